@@ -1,0 +1,1 @@
+"""How an implementation is asked: adapters of every sort behind one face, `Asker`."""

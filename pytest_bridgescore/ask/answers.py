@@ -1,0 +1,80 @@
+"""A file of answers: for authors whose machine has no Python. The lines are those of the protocol."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from pytest_bridgescore.ask import messages
+from pytest_bridgescore.ask.asker import AdapterError, Implementation, NoAnswer
+from pytest_bridgescore.operations import OPERATIONS, Operation
+from pytest_bridgescore.operations.kinds import quote
+
+
+class AnswersFile:
+    """Looks answers up by the id of their question; `AdapterError` if the file cannot be used.
+
+    An operation none of whose questions is answered is unsupported; a single question that is not
+    answered is broken, so that a file cut short cannot pass.
+    """
+
+    def __init__(self, path: Path, operation_of: Mapping[str, str]) -> None:
+        self._answers: dict[str, Any] = {}
+        for number, line in enumerate(_lines(path), 1):
+            if not line.strip():
+                continue
+            where = f"{path}:{number}"
+            try:
+                message = messages.read(line)
+            except ValueError as error:
+                raise AdapterError(f"{where}: not JSON: {error}") from None
+            if not isinstance(message, Mapping) or not isinstance(message.get("id"), str):
+                raise AdapterError(f'{where}: an answer is {{"id": "...", "result": ...}}, not {quote(message)}')
+            if message["id"] in self._answers:
+                raise AdapterError(f"{where}: {message['id']} is answered for the second time")
+            self._answers[message["id"]] = messages.answer(message)
+        described = self._answers.pop("describe", {})
+        self.implementation = _implementation(described, path)
+        self._answered = {
+            operation_of.get(_without_sweep_question(id))
+            for id, said in self._answers.items()
+            if not (isinstance(said, NoAnswer) and said.kind == "unsupported")
+        }
+        if not self._answered & OPERATIONS.keys():
+            raise AdapterError(f"{path} answers no question of the suite; `bridgescore questions` prints them")
+
+    def lacks(self, operation: Operation) -> str | None:
+        """Why an operation cannot be asked: the file has no answer to any of its questions."""
+        return None if operation.name in self._answered else "not answered in the file"
+
+    def prepare(self, id: str, operation: Operation, given: Mapping[str, Any]) -> Any:
+        """The id: what was asked is settled."""
+        return messages.swept(operation, id, given) if id.startswith("sweep/") else id
+
+    def answers(self, operation: Operation, questions: Iterable[Any]) -> Iterator[Any]:
+        """The file's answer to each question."""
+        for id in questions:
+            yield self._answers.get(id, NoAnswer("broken", f"the file has no answer to {id}"))
+
+
+def _lines(path: Path) -> list[str]:
+    try:
+        return path.read_bytes().decode("utf-8-sig").split("\n")
+    except OSError as error:
+        raise AdapterError(f"{path} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise AdapterError(f"{path} is not UTF-8 (byte {error.start})") from None
+
+
+def _without_sweep_question(id: str) -> str:
+    return "/".join(id.split("/")[:3]) if id.startswith("sweep/") else id
+
+
+def _implementation(described: Any, path: Path) -> Implementation:
+    said = described if isinstance(described, Mapping) else {}
+    texts = {name: str(said[name]) for name in ("name", "version", "language", "homepage") if said.get(name)}
+    claims = said.get("operations") or ()
+    if not isinstance(claims, list | tuple) or not all(claim in OPERATIONS for claim in claims):
+        raise AdapterError(f"{path}: operations of describe names what is no operation: {quote(claims)}")
+    return Implementation(**{"name": path.name, "language": "", **texts}, adapter=str(path), claims=tuple(claims))

@@ -1,0 +1,64 @@
+"""What every sort of adapter offers to the judge, and the ways in which it may not answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from pytest_bridgescore.operations import Operation
+
+
+class AdapterError(Exception):
+    """The adapter itself cannot be used. One line that says what to change; the run ends with exit status 4."""
+
+
+@dataclass(frozen=True)
+class Implementation:
+    """Who is asked: what the adapter says of itself, and how it was reached."""
+
+    name: str
+    version: str = ""
+    language: str = "Python"
+    homepage: str = ""
+    adapter: str = ""
+    #: Operations it claims to answer: lacking one of these is a failure.
+    claims: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join(filter(None, (self.name, self.version))) + (f" ({self.adapter})" if self.adapter else "")
+
+
+@dataclass(frozen=True)
+class NoAnswer:
+    """Instead of an answer: `refused` the question, `unsupported`, or `broken` (crashed, hung, silent)."""
+
+    kind: str
+    reason: str
+
+
+class Asker(Protocol):
+    """An implementation that can be asked.
+
+    A question is made ready by `prepare` and answered by `answers`, so that many can be on their way at
+    once. An answer is the bare value; anything else is a `NoAnswer`.
+    """
+
+    implementation: Implementation
+
+    def lacks(self, operation: Operation) -> str | None:
+        """Why the implementation cannot be asked an operation at all; `None` if it can."""
+
+    def prepare(self, id: str, operation: Operation, given: Mapping[str, Any]) -> Any:
+        """The question in the form this adapter takes it, or the `NoAnswer` that is known beforehand."""
+
+    def answers(self, operation: Operation, questions: Iterable[Any]) -> Iterator[Any]:
+        """The answer to each prepared question, in order."""
+
+
+def ask(asker: Asker, id: str, operation: Operation, given: Mapping[str, Any]) -> Any:
+    """The answer to one question: a bare value or a `NoAnswer`."""
+    why = asker.lacks(operation)
+    if why:
+        return NoAnswer("unsupported", why)
+    return next(iter(asker.answers(operation, [asker.prepare(id, operation, given)])))

@@ -1,0 +1,192 @@
+"""A Python object with methods named after operations."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import os
+import sys
+import traceback
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pytest_bridgescore import Rejected, Unsupported
+from pytest_bridgescore.ask.asker import AdapterError, Implementation, NoAnswer
+from pytest_bridgescore.operations import OPERATIONS, Operation
+
+_NAMED = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
+
+
+@dataclass(frozen=True)
+class _Method:
+    """A method and the parameters it takes; `None` when it takes whatever it is given."""
+
+    call: Callable[..., Any]
+    takes: frozenset[str] | None
+
+
+class PythonAdapter:
+    """Asks an object; `AdapterError` if it answers no operation or a method cannot be called."""
+
+    def __init__(self, target: object, adapter: str = "") -> None:
+        self.target = target
+        self._methods = {
+            name: _method(operation, call)
+            for name, operation in OPERATIONS.items()
+            if callable(call := getattr(target, name, None))
+        }
+        if not self._methods:
+            raise AdapterError(
+                f"{adapter or type(target).__name__} has no method named after an operation; "
+                f"there are {', '.join(OPERATIONS)}"
+            )
+        claims = _texts(target, "operations", adapter)
+        for claim in claims:
+            if claim not in OPERATIONS:
+                raise AdapterError(f"{adapter}: operations names {claim!r}, which is no operation")
+        self.implementation = Implementation(
+            name=_text(target, "name") or _own_name(target),
+            version=_text(target, "version"),
+            language=_text(target, "language") or "Python",
+            homepage=_text(target, "homepage"),
+            adapter=adapter,
+            claims=claims,
+        )
+
+    def lacks(self, operation: Operation) -> str | None:
+        """Why an operation cannot be asked: there is no such method."""
+        return None if operation.name in self._methods else f"no method {operation.name}"
+
+    def prepare(self, id: str, operation: Operation, given: Mapping[str, Any]) -> Any:
+        """The keyword arguments: a parameter the method does not take is left out at its default."""
+        full = operation.python_arguments(operation.complete(given))
+        takes = self._methods[operation.name].takes
+        if takes is None or takes >= full.keys():
+            return full
+        for parameter in operation.parameters:
+            name = parameter.name
+            if name in takes or name not in full:
+                continue
+            # A vector that states a reading asks for it, even where it is the default.
+            if full[name] != parameter.default or (parameter.reading and name in given):
+                return NoAnswer("unsupported", f"no parameter {name}; this vector asks {full[name]}")
+            del full[name]
+        return full
+
+    def answers(self, operation: Operation, questions: Iterable[Any]) -> Iterator[Any]:
+        """Call the method for each question, one after the other."""
+        call = self._methods[operation.name].call
+        for question in questions:
+            if question.__class__ is NoAnswer:
+                yield question
+                continue
+            try:
+                answer = call(**question)
+            except Unsupported as error:
+                answer = NoAnswer("unsupported", str(error) or "raised Unsupported")
+            except ValueError as error:  # Rejected among them
+                answer = NoAnswer("refused", str(error) or type(error).__name__)
+            except (Exception, SystemExit) as error:
+                answer = NoAnswer("broken", _adapters_own_line(error, call))
+            yield answer
+
+
+def _method(operation: Operation, call: Callable[..., Any]) -> _Method:
+    try:
+        parameters = inspect.signature(call).parameters.values()
+    except (TypeError, ValueError):  # some methods written in C cannot say
+        return _Method(call, None)
+    if any(one.kind is inspect.Parameter.VAR_KEYWORD for one in parameters):
+        return _Method(call, None)
+    takes = frozenset(one.name for one in parameters if one.kind in _NAMED)
+    missing = [one.name for one in operation.parameters if one.required and one.name not in takes]
+    unasked = [
+        one.name
+        for one in parameters
+        if one.default is inspect.Parameter.empty
+        and one.kind is not inspect.Parameter.VAR_POSITIONAL
+        and (one.kind not in _NAMED or operation.parameter(one.name) is None)
+    ]
+    if missing or unasked:
+        wrong = f"does not take {', '.join(missing)}" if missing else f"also needs {', '.join(unasked)}"
+        where = _place(call)
+        raise AdapterError(f"{where}{operation.name} {wrong}; wanted: def {operation.signature}")
+    return _Method(call, takes)
+
+
+def _place(call: Callable[..., Any]) -> str:
+    code = getattr(inspect.unwrap(call), "__code__", None)
+    return f"{os.path.basename(code.co_filename)}:{code.co_firstlineno}: " if code else ""
+
+
+def _adapters_own_line(error: BaseException, call: Callable[..., Any]) -> str:
+    """The exception and the line of the adapter it came from, rather than of what the adapter called."""
+    frames = traceback.extract_tb(error.__traceback__)[1:]
+    code = getattr(inspect.unwrap(call), "__code__", None)
+    own = [frame for frame in frames if code and frame.filename == code.co_filename]
+    frame = (own or frames or [None])[-1]
+    text = " ".join(str(error).split())
+    what = f"{type(error).__name__}: {text}" if text else type(error).__name__
+    return f"{what[:300]} ({os.path.basename(frame.filename)}:{frame.lineno})" if frame else what[:300]
+
+
+def _text(target: object, name: str) -> str:
+    value = getattr(target, name, "")
+    return value if isinstance(value, str) else ""
+
+
+def _texts(target: object, name: str, adapter: str) -> tuple[str, ...]:
+    value = getattr(target, name, ())
+    if callable(value):
+        return ()
+    if isinstance(value, str) or not all(isinstance(one, str) for one in value):
+        raise AdapterError(f"{adapter}: {name} must be a list of texts, not {value!r:.60}")
+    return tuple(value)
+
+
+def _own_name(target: object) -> str:
+    return getattr(target, "__name__", None) or type(target).__name__
+
+
+def find(place: str) -> object:
+    """The adapter at `package.module:Object`: an instance as it is, a class or a factory called.
+
+    The current directory is importable. `AdapterError` when there is nothing there or it fails.
+    """
+    module_name, colon, path = place.partition(":")
+    if not (colon and module_name and path):
+        raise AdapterError(f"{place!r} is no adapter: give package.module:Object")
+    if "" not in sys.path and os.getcwd() not in sys.path:
+        sys.path.insert(0, os.getcwd())
+    try:
+        found: Any = importlib.import_module(module_name)
+    except ModuleNotFoundError as error:
+        if error.name and (module_name == error.name or module_name.startswith(error.name + ".")):
+            raise AdapterError(f"there is no module {error.name} (looked in {os.getcwd()} and on sys.path)") from None
+        raise AdapterError(f"{module_name} cannot be imported: {_import_line(error)}") from None
+    except (Exception, SystemExit) as error:
+        raise AdapterError(f"{module_name} cannot be imported: {_import_line(error)}") from None
+    for part in path.split("."):
+        if not hasattr(found, part):
+            raise AdapterError(f"{module_name} has no {path}")
+        found = getattr(found, part)
+    if not isinstance(found, type) and any(hasattr(found, name) for name in OPERATIONS):
+        return found
+    if not callable(found):
+        return found
+    try:
+        return found()
+    except (Exception, SystemExit) as error:
+        raise AdapterError(f"{place} could not be called without arguments: {_import_line(error)}") from None
+
+
+def _import_line(error: BaseException) -> str:
+    if isinstance(error, SyntaxError):
+        return f"{error.msg} ({os.path.basename(error.filename or '')}:{error.lineno})"
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    text = " ".join(str(error).split())
+    return f"{type(error).__name__}: {text[:300]} ({os.path.basename(frame.filename)}:{frame.lineno})"
+
+
+__all__ = ["PythonAdapter", "Rejected", "Unsupported", "find"]

@@ -1,0 +1,83 @@
+"""What a person reads of one vector that is not right."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from bridgescore_reference.values import Line, Refused
+from pytest_bridgescore.explain.step import Step, differing_step
+from pytest_bridgescore.judge.result import Result
+from pytest_bridgescore.judge.verdict import FAIL
+from pytest_bridgescore.operations import OPERATIONS
+from pytest_bridgescore.operations.kinds import plain
+from pytest_bridgescore.vectors.model import Vector
+from pytest_bridgescore.words import in_words
+
+#: A derivation longer than this is shown without its middle.
+_LONGEST = 14
+
+
+def message(result: Result, vector: Vector | None, again: str) -> str:
+    """The message of a vector or sweep: which, what was asked, expected and got, why, how to ask again."""
+    parts = [f"{result.verdict} {result.id}" + (f"  [{_source(vector)}]" if vector else "")]
+    if result.given is not None:
+        asked = in_words(OPERATIONS[result.operation], result.given)
+        parts.append(f"  asked     {result.operation}: {asked}" + ("" if vector else "  (the first that is wrong)"))
+    if result.refusal:
+        parts.append(f"  expected  a refusal: {result.expected['reject']}")
+    elif result.expected is not None:
+        parts.append(f"  expected  {_short(result.expected)}")
+    if result.got is not None and result.verdict == FAIL and not result.refusal:
+        parts.append(f"  got       {_short(result.got)}")
+    if result.why and not _said_already(result):
+        parts.append(f"  why       {result.why}")
+    if result.verdict == FAIL and not result.refusal:
+        parts += derivation(result)
+    parts.append(f"  again     {again}")
+    return "\n".join(parts)
+
+
+def derivation(result: Result) -> list[str]:
+    """The lines that lead to the expected answer, the one where the answer differs marked."""
+    operation = OPERATIONS[result.operation]
+    if result.given is None:
+        return []
+    try:
+        score = operation.derive(result.given)
+    except Refused:
+        return []
+    step = differing_step(score.because, result.expected, result.got, operation.rules)
+    return [f"  {'because' if not place else '':10}{line}" for place, line in enumerate(table(score.because, step))]
+
+
+def table(lines: Sequence[Line], step: Step | None = None) -> list[str]:
+    """A derivation in columns: rule, how, value; the step that differs is led by `>`."""
+    shown = list(enumerate(lines))
+    if len(shown) > _LONGEST:
+        shown = [*shown[: _LONGEST - 4], *shown[-3:]]
+    rule_width = max((len(line.rule) for _, line in shown), default=0)
+    text_width = max((len(line.text) for _, line in shown), default=0)
+    rows = []
+    for place, line in shown:
+        here = step is not None and step.place == place
+        row = f"{'> ' if here else '  '}{line.rule:{rule_width}}  {line.text:{text_width}}  {_short(line.value):>6}"
+        rows.append(row + (f"  <- {step.text}?" if step and here else ""))
+    if len(shown) < len(lines):
+        rows.insert(_LONGEST - 4, f"  ... {len(lines) - len(shown)} more lines ...")
+    return rows
+
+
+def _said_already(result: Result) -> bool:
+    return result.verdict == FAIL and result.why == f"expected {result.expected}, got {result.got}"
+
+
+def _source(vector: Vector) -> str:
+    place = vector.evidence[0] if vector.evidence else ""
+    return ": ".join(filter(None, (vector.source, place)))
+
+
+def _short(value: Any) -> str:
+    text = value if isinstance(value, str) else json.dumps(plain(value), ensure_ascii=False)
+    return text if len(text) <= 300 else f"{text[:300]}..."

@@ -1,0 +1,49 @@
+"""One vector as a page of text: question, answer, derivation, rules, source with its misprints, notes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from bridgescore_reference.values import Line
+from pytest_bridgescore.explain.message import table
+from pytest_bridgescore.vectors.model import Suite, Vector
+from pytest_bridgescore.words import in_words
+
+
+def show(vector: Vector, suite: Suite) -> Iterator[str]:
+    """Everything the suite knows of a vector, line by line."""
+    yield vector.id
+    yield f"  asked     {vector.operation.name}: {in_words(vector.operation, vector.given)}"
+    yield f"  given     {json.dumps(vector.given, ensure_ascii=False)}"
+    if vector.readings is not None:
+        yield f"  disputed  {vector.data['reading']}:"
+        for name, answer in vector.readings.items():
+            yield f"            {name}: {json.dumps(answer, ensure_ascii=False)}"
+    elif vector.is_refusal:
+        yield f"  expected  a refusal: {vector.expect['reject']}"
+    else:
+        yield f"  expected  {json.dumps(vector.expect, ensure_ascii=False)} ({vector.operation.answer_says})"
+    for place, row in enumerate(table([Line(*line) for line in vector.because])):
+        yield f"  {'' if place else 'because':10}{row.removeprefix('  ')}"
+    for place, rule in enumerate(vector.rules):
+        said = suite.rules.get(rule, {})
+        yield f"  {'' if place else 'rules':10}{rule} (Law {said.get('law')}): {said.get('statement')}"
+    yield from _source(vector, suite)
+    if vector.note:
+        yield f"  note      {vector.note}"
+    for flag in vector.flags:
+        note = suite.document["notes"].get(flag, {})
+        yield f"  catches   {note.get('catches')} It costs: {note.get('costs')}"
+    yield f"  written   {vector.where}"
+
+
+def _source(vector: Vector, suite: Suite) -> Iterator[str]:
+    source = suite.sources.get(vector.source or "", {})
+    said = ", ".join(str(source[name]) for name in ("title", "language", "dated") if source.get(name))
+    yield f"  source    {vector.source}: {said}"
+    for place, evidence in enumerate(vector.evidence):
+        yield f"  {'' if place else 'evidence':10}{evidence}"
+    misprints = {id: said for id, said in suite.document["errata"].items() if said.get("source") == vector.source}
+    for place, (id, erratum) in enumerate(misprints.items()):
+        yield f"  {'' if place else 'errata':10}{id}, {erratum.get('where')}: {erratum.get('reading')}"

@@ -1,0 +1,148 @@
+"""One implementation examined: each vector or sweep asked and judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from pytest_bridgescore.ask.asker import Asker, NoAnswer, ask
+from pytest_bridgescore.judge.result import Result
+from pytest_bridgescore.judge.verdict import (
+    FAIL,
+    PASS,
+    UNRESOLVED,
+    UNSUPPORTED,
+    Judgement,
+    judge,
+    judge_refusal,
+)
+from pytest_bridgescore.operations import Operation, Sweep
+from pytest_bridgescore.operations.kinds import Malformed, plain
+from pytest_bridgescore.vectors.model import Suite, Vector
+
+#: How many valid questions may be tried until one is answered, before refusals count for nothing.
+_TRIES = 20
+
+
+class Examiner:
+    """Asks one implementation and judges what it answers."""
+
+    def __init__(self, asker: Asker, suite: Suite) -> None:
+        self.asker = asker
+        self.suite = suite
+        self._proved: dict[str, bool] = {}
+
+    def vector(self, vector: Vector) -> Result:
+        """The verdict on one vector; of a disputed one, the readings it was observed to follow."""
+        operation = vector.operation
+        answer = ask(self.asker, vector.id, operation, vector.given)
+        result = Result(
+            id=vector.id,
+            operation=operation.name,
+            system=vector.system,
+            verdict=PASS,
+            given=plain(vector.given),
+            expected=vector.expect,
+            rules=tuple(vector.rules),
+            refusal=vector.is_refusal,
+            required=operation.name in self.asker.implementation.claims and not vector.is_refusal,
+        )
+        if vector.readings is not None:
+            return _observe(result, operation, vector.readings, answer)
+        if vector.is_refusal:
+            refused = isinstance(answer, NoAnswer) and answer.kind == "refused"
+            return _with(result, judge_refusal(answer, proved=not refused or self._answers_valid(operation)))
+        return _with(result, judge(operation, vector.expect, answer))
+
+    def sweep(self, operation: Operation, sweep: Sweep) -> Result:
+        """The verdict on a whole domain: one result with counts and the first answers that are wrong."""
+        result = Result(
+            id=sweep.id,
+            operation=operation.name,
+            system=operation.system,
+            verdict=PASS,
+            required=operation.name in self.asker.implementation.claims,
+        )
+        why = self.asker.lacks(operation)
+        if why:
+            return result.but(verdict=UNSUPPORTED, why=why, asked=0, wrong=0)
+        cases = list(sweep.expand(self.suite.table(sweep.table)))
+        questions = [self.asker.prepare(sweep.id, operation, given) for given, _ in cases]
+        if isinstance(questions[0], NoAnswer):
+            return result.but(verdict=UNSUPPORTED, why=questions[0].reason, asked=0, wrong=0)
+        return judged_sweep(result, operation, cases, self.asker.answers(operation, questions))
+
+    def _answers_valid(self, operation: Operation) -> bool:
+        """Whether the implementation gives an answer of the right kind to some valid question."""
+        if operation.name not in self._proved:
+            valid = (
+                vector
+                for vector in self.suite.vectors
+                if vector.data["operation"] == operation.name and "expect" in vector.data and not vector.is_refusal
+            )
+            answers = (ask(self.asker, vector.id, operation, vector.given) for vector, _ in zip(valid, range(_TRIES)))
+            self._proved[operation.name] = any(_is_answer(operation, answer) for answer in answers)
+        return self._proved[operation.name]
+
+
+def judged_sweep(
+    result: Result, operation: Operation, cases: list[tuple[Any, Any]], answers: Iterable[Any]
+) -> Result:
+    """`result` with the verdict on all answers of a sweep: the questions that are wrong are kept by kind."""
+    wrong: list[tuple[Mapping[str, Any], Judgement]] = []
+    lacking = ""
+    for (given, expected), answer in zip(cases, answers, strict=True):
+        # Nearly all answers are plain integers and right.
+        if answer.__class__ is int and expected.__class__ is int and answer == expected:
+            continue
+        judgement = judge(operation, expected, answer)
+        if judgement.verdict == UNSUPPORTED:
+            lacking = lacking or judgement.why
+        if judgement.verdict != PASS:
+            wrong.append((given, judgement))
+    if not wrong:
+        return result.but(asked=len(cases), wrong=0)
+    if lacking and len(wrong) == len(cases):
+        return result.but(verdict=UNSUPPORTED, why=lacking, asked=0, wrong=0)
+    verdicts = {judgement.verdict for _, judgement in wrong}
+    given, first = wrong[0]
+    return result.but(
+        verdict=FAIL if FAIL in verdicts else UNRESOLVED,
+        given=plain(given),
+        expected=plain(next(expected for asked, expected in cases if asked is given)),
+        got=first.got,
+        why=f"{len(wrong)} of {len(cases)} answers are wrong; first: {first.why}",
+        asked=len(cases),
+        wrong=len(wrong),
+    )
+
+
+def _with(result: Result, judgement: Judgement) -> Result:
+    return result.but(verdict=judgement.verdict, got=judgement.got, why=judgement.why)
+
+
+def _is_answer(operation: Operation, answer: Any) -> bool:
+    if isinstance(answer, NoAnswer):
+        return False
+    try:
+        operation.answer.answer(answer)
+    except Malformed:
+        return False
+    return True
+
+
+def _observe(result: Result, operation: Operation, readings: Mapping[str, Any], answer: Any) -> Result:
+    observed = tuple(
+        name
+        for name, expected in readings.items()
+        if (
+            isinstance(answer, NoAnswer) and answer.kind == "refused"
+            if isinstance(expected, Mapping) and "reject" in expected
+            else judge(operation, expected, answer).verdict == PASS
+        )
+    )
+    unsupported = isinstance(answer, NoAnswer) and answer.kind == "unsupported"
+    if unsupported:
+        return _with(result, judge(operation, None, answer)).but(required=False)
+    got = judge_refusal(answer, proved=True).got
+    return result.but(observed=observed, got=got, expected=dict(readings), required=False)

@@ -1,0 +1,26 @@
+"""What can be asked: every operation, declared once, under its name."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
+from pytest_bridgescore.operations import duplicate, imps, matchpoints
+from pytest_bridgescore.operations.declare import Operation, Parameter, Sweep, by_name
+
+__all__ = ["OPERATIONS", "Operation", "Parameter", "Sweep", "UnknownOperation", "operation_named"]
+
+OPERATIONS = by_name((*duplicate.OPERATIONS, *imps.OPERATIONS, *matchpoints.OPERATIONS))
+
+
+class UnknownOperation(LookupError):
+    """No operation has that name; the text names those that do."""
+
+
+def operation_named(name: str) -> Operation:
+    """The operation of that name; `UnknownOperation` with the nearest names otherwise."""
+    try:
+        return OPERATIONS[name]
+    except KeyError:
+        near = get_close_matches(name, OPERATIONS, 1)
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(OPERATIONS)}"
+        raise UnknownOperation(f"unknown operation {name!r}: {hint}") from None

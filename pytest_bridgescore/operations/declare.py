@@ -1,0 +1,149 @@
+"""What an operation is: one declaration from which asking, judging, documents and schemas follow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bridgescore_reference.rulebook import Rulebook
+from bridgescore_reference.values import Score
+from pytest_bridgescore.operations.kinds import Edition, Kind, Maybe
+
+#: Stands where a parameter has no default.
+REQUIRED: Any = type("Required", (), {"__repr__": lambda self: "required"})()
+
+Given = dict[str, Any]
+Table = list[dict[str, str]]
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One named argument. A `reading` settles what the text of a law leaves open."""
+
+    name: str
+    kind: Kind
+    says: str
+    default: Any = REQUIRED
+    reading: bool = False
+    #: How a value is spoken of, `{}` standing for it; of a truth, `yes|no`. By default name and value.
+    phrase: str = ""
+
+    @property
+    def required(self) -> bool:
+        return self.default is REQUIRED
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """A finite domain asked whole. Its answers come from a published table, never from the reference."""
+
+    id: str
+    says: str
+    table: str
+    expand: Callable[[Table], Iterator[tuple[Given, Any]]]
+
+
+@dataclass(frozen=True)
+class Operation:
+    """One question a scorer can be asked.
+
+    `derivation` is `sum` where the lines of a derivation add up to the answer, `steps` where they lead
+    to it. `reference` takes the parameters by name, and `rules` to compute with another rulebook.
+    """
+
+    name: str
+    system: str
+    says: str
+    laws: tuple[str, ...]
+    parameters: tuple[Parameter, ...]
+    answer: Kind
+    answer_says: str
+    derivation: str
+    reference: Callable[..., Score]
+    rules: Rulebook
+    sweeps: tuple[Sweep, ...] = ()
+
+    def parameter(self, name: str) -> Parameter | None:
+        """The parameter of that name, if there is one."""
+        return next((one for one in self.parameters if one.name == name), None)
+
+    @property
+    def signature(self) -> str:
+        """How a Python method for this operation may look: `imps(self, difference, gap='reject')`."""
+        arguments = [
+            parameter.name if parameter.required else f"{parameter.name}={parameter.default!r}"
+            for parameter in self.parameters
+        ]
+        return f"{self.name}({', '.join(['self', *arguments])})"
+
+    def complete(self, given: Mapping[str, Any]) -> Given:
+        """`given` with every default filled in and every edition replaced by the newest of its class."""
+        full: Given = {}
+        for parameter in self.parameters:
+            value = given.get(parameter.name, parameter.default)
+            if value is REQUIRED:
+                continue
+            full[parameter.name] = (
+                parameter.kind.newest(value) if isinstance(parameter.kind, Edition) else value
+            )
+        return full
+
+    def problems(self, given: Mapping[str, Any]) -> Iterator[str]:
+        """What is wrong with the arguments by themselves: missing, unknown, of the wrong kind."""
+        for name in given:
+            if self.parameter(name) is None:
+                names = ", ".join(parameter.name for parameter in self.parameters)
+                yield f"{self.name} has no parameter {name}; it has {names}"
+        for parameter in self.parameters:
+            if parameter.name not in given:
+                if parameter.required:
+                    yield f"{self.name} needs {parameter.name}: {parameter.kind}"
+                continue
+            problem = parameter.kind.problem(given[parameter.name])
+            if problem:
+                yield f"{parameter.name}: {problem}"
+
+    def edition(self, given: Mapping[str, Any]) -> str | None:
+        """The class of editions a question belongs to; `None` where editions make no difference."""
+        for parameter in self.parameters:
+            if isinstance(parameter.kind, Edition):
+                return str(parameter.kind.newest(given.get(parameter.name, parameter.default)))
+        return None
+
+    def holds_in(self, given: Mapping[str, Any], laws: str) -> bool:
+        """Whether a question is one that is asked under an edition of the laws."""
+        for parameter in self.parameters:
+            if isinstance(parameter.kind, Edition):
+                return bool(parameter.kind.newest(laws) == self.edition(given))
+        return True
+
+    def derive(self, given: Mapping[str, Any], rules: Rulebook | None = None) -> Score:
+        """What the reference answers, with its derivation; `Refused` where it refuses."""
+        return self.reference(**self.complete(given), rules=rules or self.rules)
+
+    def python_arguments(self, given: Mapping[str, Any]) -> Given:
+        """The arguments as a Python method gets them."""
+        return {name: self._kind(name).python(value) for name, value in given.items()}
+
+    def wire_arguments(self, given: Mapping[str, Any]) -> Given:
+        """The arguments as they go over JSON: every parameter named."""
+        return {name: self._kind(name).wire(value) for name, value in self.complete(given).items()}
+
+    def _kind(self, name: str) -> Kind:
+        parameter = self.parameter(name)
+        return parameter.kind if parameter else Maybe(Kind())
+
+    def schema(self) -> dict[str, Any]:
+        """JSON Schemas of what is asked (`params`) and answered (`result`) over a wire."""
+        properties = {
+            parameter.name: {**parameter.kind.schema(), "description": parameter.says}
+            for parameter in self.parameters
+        }
+        params = {"type": "object", "properties": properties, "required": list(properties)}
+        return {"params": params, "result": self.answer.schema()}
+
+
+def by_name(operations: Iterable[Operation]) -> dict[str, Operation]:
+    """Operations under their names."""
+    return {operation.name: operation for operation in operations}

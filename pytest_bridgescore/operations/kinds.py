@@ -1,0 +1,455 @@
+"""The kinds of values that parameters and answers are made of.
+
+A kind is told once what it is; everything that has to be known of it follows: how a person writes it
+(`read`), whether a value is one (`problem`), how it goes to a Python method (`python`) and over a wire
+(`wire`), how an answer is brought to its plain form (`answer`) and compared (`equal`), and its JSON Schema.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import numbers
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from bridgescore_reference.values import Contract, Refused
+
+#: As long as an answer may be before it counts as broken, and as long as one is quoted in a message.
+LONGEST_ANSWER = 1000
+LONGEST_QUOTE = 80
+
+
+class Malformed(ValueError):
+    """A value that is not of its kind: `path` leads to the part that is wrong, `why` says what is."""
+
+    def __init__(self, path: str, why: str) -> None:
+        super().__init__(f"{path}: {why}" if path else why)
+        self.path, self.why = path, why
+
+
+class ContractText(str):
+    """A contract as Python adapters get it: PBN text with `.level`, `.strain`, `.doubling`.
+
+    The attributes are `None` for `Pass` and for text that cannot be read as a contract at all; they are
+    given for one that can be read but does not exist (`8H`), so that the scorer itself has to refuse it.
+    """
+
+    __slots__ = ("doubling", "level", "strain")
+
+    level: int | None
+    strain: str | None
+    doubling: str | None
+
+    def __new__(cls, text: str) -> ContractText:
+        contract = super().__new__(cls, text)
+        found = re.fullmatch(r"(\d{1,2})([A-Z]|NT)(X*)", text, re.ASCII)
+        contract.level = int(found[1]) if found else None
+        contract.strain = found[2] if found else None
+        contract.doubling = found[3] if found else None
+        return contract
+
+    def parsed(self) -> dict[str, Any]:
+        """The form that goes over a wire: the text and its parts."""
+        return {"text": str(self), "level": self.level, "strain": self.strain, "doubling": self.doubling}
+
+
+def quote(value: object) -> str:
+    """A value as shown in a message: its repr, shortened, on one line, without control characters."""
+    text = repr(value)
+    if len(text) > LONGEST_QUOTE:
+        text = f"{text[: LONGEST_QUOTE - 20]}... ({len(text)} characters)"
+    return "".join(char if char.isprintable() else f"\\x{ord(char):02x}" for char in text)
+
+
+def plain(value: Any) -> Any:
+    """A value as JSON can hold it: terminating decimals as numbers, other fractions as text `p/q`.
+
+    >>> plain([Fraction(5, 2), Fraction(55, 3), 7])
+    [2.5, '55/3', 7]
+    """
+    if isinstance(value, list | tuple):
+        return [plain(one) for one in value]
+    if isinstance(value, Mapping):
+        return {str(key): plain(one) for key, one in value.items()}
+    if isinstance(value, Fraction | Decimal):
+        number = Fraction(value)
+        if number.denominator == 1:
+            return number.numerator
+        return float(number) if Fraction(repr(float(number))) == number else f"{number.numerator}/{number.denominator}"
+    if isinstance(value, ContractText):
+        return str(value)
+    return value
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What all kinds share; by itself any text."""
+
+    def read(self, text: str) -> Any:
+        """The value a person wrote on a command line; `Malformed` if it is none."""
+        return text
+
+    def problem(self, value: Any) -> str | None:
+        """What is wrong with `value` as an argument, led by the path to it; `None` if nothing is."""
+        try:
+            self.answer(value)
+        except Malformed as malformed:
+            return str(malformed)
+        return None
+
+    def python(self, value: Any) -> Any:
+        """The value as a Python method gets it."""
+        return value
+
+    def wire(self, value: Any) -> Any:
+        """The value as it goes over JSON."""
+        return value
+
+    def answer(self, value: Any, path: str = "") -> Any:
+        """An answer in its plain form; `Malformed` with the path where it is not of this kind."""
+        if not isinstance(value, str):
+            raise Malformed(path, f"{quote(value)} is not text")
+        if len(value) > LONGEST_ANSWER:
+            raise Malformed(path, f"a text of {len(value)} characters")
+        return value
+
+    def differences(self, expected: Any, got: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
+        """Where a plain answer differs from the expected one: path, expected, got. `None` is not judged."""
+        if expected is not None and expected != got:
+            yield path, expected, got
+
+    def schema(self) -> dict[str, Any]:
+        """Its JSON Schema, as it goes over a wire."""
+        return {"type": "string"}
+
+    def __str__(self) -> str:
+        return "text"
+
+
+@dataclass(frozen=True)
+class Whole(Kind):
+    """A whole number, perhaps of a range. A bool is none; 570.0 is 570, since JSON knows no other."""
+
+    low: int | None = None
+    high: int | None = None
+
+    def read(self, text: str) -> Any:
+        if not re.fullmatch(r"-?\d+", text, re.ASCII):
+            raise Malformed("", f"{text!r} is not a whole number")
+        return int(text)
+
+    def answer(self, value: Any, path: str = "") -> int:
+        if type(value) is not int:
+            value = self._whole(value, path)
+        if (self.low is not None and value < self.low) or (self.high is not None and value > self.high):
+            raise Malformed(path, f"{value} is not {self}")
+        return int(value)
+
+    @staticmethod
+    def _whole(value: Any, path: str) -> int:
+        if isinstance(value, bool) or not isinstance(value, numbers.Real | Decimal):
+            raise Malformed(path, f"{quote(value)} is not a whole number")
+        if not math.isfinite(value):
+            raise Malformed(path, f"{value} is not a number")
+        if value != int(value):
+            raise Malformed(path, f"{value} is not a whole number")
+        return int(value)
+
+    def schema(self) -> dict[str, Any]:
+        limits = {"minimum": self.low, "maximum": self.high}
+        return {"type": "integer", **{key: limit for key, limit in limits.items() if limit is not None}}
+
+    def __str__(self) -> str:
+        if self.low is None:
+            return "a whole number"
+        return f"a whole number {self.low} to {self.high}" if self.high is not None else f"{self.low} or more"
+
+
+@dataclass(frozen=True)
+class Number(Kind):
+    """An exact number. Text ("13.75", "55/4") is one; a float is equal when 12 significant digits agree."""
+
+    def read(self, text: str) -> Any:
+        return self.answer(text)
+
+    def answer(self, value: Any, path: str = "") -> Any:
+        if isinstance(value, str):
+            if not re.fullmatch(r"-?\d{1,30}(\.\d{1,30}|/[1-9]\d{0,29})?", value, re.ASCII):
+                raise Malformed(path, f"{quote(value)} is not a number")
+            return _integral(Fraction(value))
+        if isinstance(value, bool) or not isinstance(value, numbers.Real | Decimal):
+            raise Malformed(path, f"{quote(value)} is not a number")
+        if not math.isfinite(value):
+            raise Malformed(path, f"{value} is not a number")
+        return value if isinstance(value, float) else _integral(Fraction(value))
+
+    def differences(self, expected: Any, got: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
+        if expected is None:
+            return
+        if isinstance(got, float):
+            # A right double cannot be exact where the answer does not end (55/3).
+            same = abs(Fraction(got) - Fraction(expected)) <= abs(Fraction(expected)) / (2 * 10**12)
+        else:
+            same = got == expected
+        if not same:
+            yield path, expected, got
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": ["number", "string"], "pattern": r"^-?\d+(\.\d+|/\d+)?$"}
+
+    def __str__(self) -> str:
+        return "a number"
+
+
+def _integral(number: Fraction) -> int | Fraction:
+    return number.numerator if number.denominator == 1 else number
+
+
+@dataclass(frozen=True)
+class Truth(Kind):
+    """True or false; 0 and 1 are neither."""
+
+    def read(self, text: str) -> Any:
+        if text not in ("true", "false"):
+            raise Malformed("", f"{text!r} is not true or false")
+        return text == "true"
+
+    def answer(self, value: Any, path: str = "") -> bool:
+        if not isinstance(value, bool):
+            raise Malformed(path, f"{quote(value)} is not true or false")
+        return value
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "boolean"}
+
+    def __str__(self) -> str:
+        return "true or false"
+
+
+@dataclass(frozen=True)
+class Choice(Kind):
+    """One of a few values, all texts or all whole numbers."""
+
+    values: tuple[Any, ...]
+
+    def read(self, text: str) -> Any:
+        for value in self.values:
+            if text == str(value):
+                return value
+        raise Malformed("", f"{text!r} is not {self}")
+
+    def answer(self, value: Any, path: str = "") -> Any:
+        for one in self.values:
+            if value == one and not isinstance(value, bool):
+                return one
+        raise Malformed(path, f"{quote(value)} is not {self}")
+
+    def schema(self) -> dict[str, Any]:
+        return {"enum": list(self.values)}
+
+    def __str__(self) -> str:
+        return f"one of {' '.join(map(str, self.values))}"
+
+
+@dataclass(frozen=True)
+class Edition(Kind):
+    """An edition of the laws; equal editions form a class, named by its newest member."""
+
+    classes: Mapping[str, tuple[str, ...]] = field(hash=False)
+
+    def newest(self, laws: Any) -> Any:
+        """The class of an edition by its newest member; an edition that is not known stays as it is."""
+        return next((newest for newest, equal in self.classes.items() if laws in equal), laws)
+
+    def answer(self, value: Any, path: str = "") -> str:
+        if self.newest(value) not in self.classes:
+            raise Malformed(path, f"{quote(value)} is not {self}")
+        return str(value)
+
+    def schema(self) -> dict[str, Any]:
+        return {"enum": list(self.classes)}
+
+    def __str__(self) -> str:
+        return "an edition of the laws: " + ", or ".join(" = ".join(equal) for equal in self.classes.values())
+
+
+@dataclass(frozen=True)
+class ContractKind(Kind):
+    """A contract as PBN text; `Pass` only where a board may have been passed out."""
+
+    passed_out: bool = False
+
+    def answer(self, value: Any, path: str = "") -> str:
+        if not isinstance(value, str):
+            raise Malformed(path, f"{quote(value)} is not a contract")
+        if not (self.passed_out and value == "Pass"):
+            try:
+                Contract.parse(str(value))
+            except Refused as refused:
+                raise Malformed(path, str(refused)) from None
+        return value
+
+    def python(self, value: Any) -> Any:
+        return ContractText(value) if isinstance(value, str) else value
+
+    def wire(self, value: Any) -> Any:
+        return ContractText(value).parsed() if isinstance(value, str) else value
+
+    def schema(self) -> dict[str, Any]:
+        properties = {
+            "text": {"type": "string"},
+            "level": {"type": ["integer", "null"]},
+            "strain": {"type": ["string", "null"]},
+            "doubling": {"type": ["string", "null"]},
+        }
+        return {"type": "object", "properties": properties, "required": list(properties)}
+
+    def __str__(self) -> str:
+        return "a contract such as 4HX" + (", or Pass" if self.passed_out else "")
+
+
+@dataclass(frozen=True)
+class Maybe(Kind):
+    """A value of another kind, or null."""
+
+    kind: Kind
+
+    def read(self, text: str) -> Any:
+        return None if text == "null" else self.kind.read(text)
+
+    def python(self, value: Any) -> Any:
+        return None if value is None else self.kind.python(value)
+
+    def wire(self, value: Any) -> Any:
+        return None if value is None else self.kind.wire(value)
+
+    def answer(self, value: Any, path: str = "") -> Any:
+        return None if value is None else self.kind.answer(value, path)
+
+    def differences(self, expected: Any, got: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
+        # Here null is an answer like another ("not played"), so it is judged.
+        if expected is None or got is None:
+            if expected is not got:
+                yield path, expected, got
+        else:
+            yield from self.kind.differences(expected, got, path)
+
+    def schema(self) -> dict[str, Any]:
+        return {"anyOf": [self.kind.schema(), {"type": "null"}]}
+
+    def __str__(self) -> str:
+        return f"{self.kind}, or null"
+
+
+@dataclass(frozen=True)
+class Either(Kind):
+    """A label: a whole number or text, as pairs and teams are named."""
+
+    def read(self, text: str) -> Any:
+        return int(text) if re.fullmatch(r"\d+", text, re.ASCII) else text
+
+    def answer(self, value: Any, path: str = "") -> Any:
+        return super().answer(value, path) if isinstance(value, str) else Whole().answer(value, path)
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": ["integer", "string"]}
+
+    def __str__(self) -> str:
+        return "a number or text"
+
+
+class _Compound(Kind):
+    """Kinds made of others: a person writes them as JSON."""
+
+    def read(self, text: str) -> Any:
+        try:
+            value = json.loads(text, parse_float=Decimal)
+        except ValueError as error:
+            raise Malformed("", f"not JSON: {error}") from None
+        except RecursionError:
+            raise Malformed("", "not JSON: nested too deep") from None
+        return value
+
+
+@dataclass(frozen=True)
+class ListOf(_Compound):
+    """A list of values of one kind."""
+
+    kind: Kind
+    least: int = 0
+
+    def python(self, value: Any) -> Any:
+        return [self.kind.python(one) for one in value] if isinstance(value, list) else value
+
+    def wire(self, value: Any) -> Any:
+        return [self.kind.wire(one) for one in value] if isinstance(value, list) else value
+
+    def answer(self, value: Any, path: str = "") -> list[Any]:
+        if isinstance(value, str | bytes | Mapping) or not isinstance(value, Sequence):
+            raise Malformed(path, f"{quote(value)} is not a list")
+        if len(value) < self.least:
+            raise Malformed(path, f"a list of {len(value)}, at least {self.least} wanted")
+        return [self.kind.answer(one, f"{path}[{place}]") for place, one in enumerate(value)]
+
+    def differences(self, expected: Any, got: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
+        if expected is None:
+            return
+        if len(expected) != len(got):
+            raise Malformed(path, f"a list of {len(got)}, where {len(expected)} are wanted")
+        for place, (one, other) in enumerate(zip(expected, got, strict=True)):
+            yield from self.kind.differences(one, other, f"{path}[{place}]")
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "array", "items": self.kind.schema(), "minItems": self.least}
+
+    def __str__(self) -> str:
+        return f"a list, each {self.kind}"
+
+
+@dataclass(frozen=True)
+class Record(_Compound):
+    """Named values. An answer may hold more than is asked for, never less."""
+
+    fields: Mapping[str, Kind] = field(hash=False)
+
+    def python(self, value: Any) -> Any:
+        return self._each("python", value)
+
+    def wire(self, value: Any) -> Any:
+        return self._each("wire", value)
+
+    def _each(self, how: str, value: Any) -> Any:
+        if not isinstance(value, Mapping):
+            return value
+        return {
+            name: getattr(self.fields[name], how)(one) if name in self.fields else one for name, one in value.items()
+        }
+
+    def answer(self, value: Any, path: str = "") -> dict[str, Any]:
+        if not isinstance(value, Mapping):
+            raise Malformed(path, f"{quote(value)} is not an object with {', '.join(self.fields)}")
+        answer = {}
+        for name, kind in self.fields.items():
+            where = f"{path}.{name}" if path else name
+            if name not in value:
+                raise Malformed(where, "is missing")
+            answer[name] = kind.answer(value[name], where)
+        return answer
+
+    def differences(self, expected: Any, got: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
+        if expected is None:
+            return
+        for name, kind in self.fields.items():
+            yield from kind.differences(expected[name], got[name], f"{path}.{name}" if path else name)
+
+    def schema(self) -> dict[str, Any]:
+        properties = {name: kind.schema() for name, kind in self.fields.items()}
+        return {"type": "object", "properties": properties, "required": list(properties)}
+
+    def __str__(self) -> str:
+        return "{" + ", ".join(f"{name}: {kind}" for name, kind in self.fields.items()) + "}"

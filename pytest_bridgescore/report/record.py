@@ -1,0 +1,135 @@
+"""The record of a run: one JSON document with everything that other reports are made of."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import os
+import platform
+import sys
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pytest_bridgescore import __version__
+from pytest_bridgescore.ask.asker import Implementation
+from pytest_bridgescore.ask.messages import PROTOCOL
+from pytest_bridgescore.judge.result import Result
+from pytest_bridgescore.judge.verdict import VERDICTS
+from pytest_bridgescore.vectors.model import Suite
+
+FORMAT = "bridgescore-report/1"
+
+
+@dataclass(frozen=True)
+class Run:
+    """The circumstances of a run: who was asked what, from where, and how to do it again."""
+
+    suite: Suite
+    implementation: Implementation
+    reproduce: str
+    systems: Sequence[str] = ()
+    pytest: str = ""
+    started: float = field(default_factory=time.time)
+
+
+def counts(results: Iterable[Result]) -> dict[str, int]:
+    """How many results have each verdict, in the fixed order."""
+    count = dict.fromkeys(VERDICTS, 0)
+    for result in results:
+        count[result.verdict] += 1
+    return count
+
+
+def required(results: Iterable[Result]) -> list[Result]:
+    """The results that summaries count: refusals are counted apart, disputed questions not at all."""
+    return [result for result in results if not result.refusal and result.observed is None]
+
+
+def by_system(results: Iterable[Result]) -> dict[str, list[Result]]:
+    """The results that summaries count, under their systems."""
+    systems: dict[str, list[Result]] = {}
+    for result in sorted(required(results), key=lambda result: result.system):
+        systems.setdefault(result.system, []).append(result)
+    return systems
+
+
+def record(run: Run, results: Iterable[Result], *, finished: bool, complete: bool) -> dict[str, Any]:
+    """The document, its results sorted by id: the same for the same answers, save `environment`."""
+    ordered = sorted(results, key=lambda result: result.id)
+    said = run.implementation
+    return {
+        "format": FORMAT,
+        "status": "finished" if finished else "interrupted",
+        "suite": {
+            "version": __version__,
+            "data": run.suite.data_version,
+            "digest": run.suite.digest,
+            "protocol": PROTOCOL,
+            "unreleased": run.suite.unreleased,
+        },
+        "implementation": {
+            "name": said.name,
+            "version": said.version,
+            "language": said.language,
+            "homepage": said.homepage,
+            "adapter": said.adapter,
+        },
+        "environment": {
+            "python": platform.python_version(),
+            "pytest": run.pytest,
+            "plugin": __version__,
+            "platform": sys.platform,
+            "started": datetime.datetime.fromtimestamp(run.started, datetime.UTC).isoformat(timespec="seconds"),
+            "seconds": round(time.time() - run.started, 3),
+        },
+        "selection": {"profiles": [], "systems": list(run.systems), "complete": complete, "seed": 0},
+        "summary": counts(required(ordered)),
+        "systems": {system: counts(some) for system, some in by_system(ordered).items()},
+        "refusals": counts(result for result in ordered if result.refusal),
+        "results": [_entry(result) for result in ordered if result.observed is None],
+        "observed": [_observation(result) for result in ordered if result.observed is not None],
+        "diagnosis": [],
+        "reproduce": run.reproduce,
+    }
+
+
+def write(document: Mapping[str, Any], path: Path) -> None:
+    """Write a document aside and move it into place, so that a file is whole or not there."""
+    text = json.dumps(document, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    aside = path.with_name(f".{path.name}.{os.getpid()}")
+    aside.write_text(text, encoding="utf-8", newline="\n")
+    aside.replace(path)
+
+
+def _entry(result: Result) -> dict[str, Any]:
+    entry = {
+        "id": result.id,
+        "system": result.system,
+        "operation": result.operation,
+        "verdict": result.verdict,
+        "refusal": result.refusal,
+        "given": result.given,
+        "expected": result.expected,
+        "got": result.got,
+        "rules": list(result.rules),
+        "message": result.why,
+    }
+    if result.asked is not None:
+        entry |= {"asked": result.asked, "wrong": result.wrong}
+    return entry
+
+
+def _observation(result: Result) -> dict[str, Any]:
+    return {
+        "id": result.id,
+        "system": result.system,
+        "operation": result.operation,
+        "given": result.given,
+        "readings": result.expected,
+        "got": result.got,
+        "observed": list(result.observed or ()),
+    }

@@ -1,0 +1,76 @@
+"""The lines a run ends with in a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pytest_bridgescore.judge.result import Result
+from pytest_bridgescore.judge.verdict import PASS, UNSUPPORTED, VERDICTS, XFAIL
+from pytest_bridgescore.report.record import by_system, counts
+
+#: As many failures are shown in full; the report holds them all.
+MOST_IDS = 10
+
+
+def summary(results: Sequence[Result]) -> Iterator[str]:
+    """By system, refusals apart, then what is not supported, accepted, observed: a line each."""
+    systems = by_system(results)
+    refusals = [result for result in results if result.refusal]
+    rows = {system: counts(some) for system, some in systems.items()}
+    if refusals:
+        rows["refusals"] = counts(refusals)
+    columns = [verdict for verdict in VERDICTS if verdict == PASS or any(row[verdict] for row in rows.values())]
+    width = max((len(name) for name in rows), default=0)
+    yield " " * width + "".join(f"  {column:>11}" for column in columns)
+    for name, row in rows.items():
+        yield f"{name:{width}}" + "".join(f"  {row[column] or '-':>11}" for column in columns)
+    for result in results:
+        if result.asked:
+            yield f"{result.id}: {result.asked - (result.wrong or 0):,} of {result.asked:,} answers are right"
+    yield from _unsupported(results)
+    accepted = sorted(result.id for result in results if result.accepted)
+    if accepted:
+        more = f" and {len(accepted) - MOST_IDS} more" if len(accepted) > MOST_IDS else ""
+        yield f"not refused (reported, not required): {', '.join(accepted[:MOST_IDS])}{more}"
+    yield from _observed(results)
+
+
+def _unsupported(results: Sequence[Result]) -> Iterator[str]:
+    """What the implementation does not do: one line an operation and reason, however many vectors."""
+    lacking: dict[tuple[str, str], int] = {}
+    for result in results:
+        if result.verdict == UNSUPPORTED and result.observed is None:
+            key = (result.operation, result.why)
+            lacking[key] = lacking.get(key, 0) + 1
+    for (operation, why), number in sorted(lacking.items()):
+        yield f"unsupported: {operation} ({why}): {number} {'vector' if number == 1 else 'vectors'}"
+
+
+def _observed(results: Sequence[Result]) -> Iterator[str]:
+    """The readings that disputed questions were answered by: one line an operation."""
+    seen: dict[str, dict[str, int]] = {}
+    for result in results:
+        if result.observed is not None:
+            names = " = ".join(result.observed) or "none of the readings"
+            counted = seen.setdefault(result.operation, {})
+            counted[names] = counted.get(names, 0) + 1
+    for operation, counted in sorted(seen.items()):
+        said = ", ".join(f"{names} ({number})" for names, number in sorted(counted.items()))
+        yield f"observed, not judged: {operation}: {said}"
+
+
+def last_line(results: Sequence[Result], problems: Sequence[str], asked: str) -> str:
+    """The one line that says how it went, and who answered."""
+    failed = [result for result in results if result.failed]
+    judged = [result for result in results if result.observed is None]
+    passed = sum(result.verdict == PASS for result in judged)
+    number = counts(judged)
+    parts = [f"{passed} passed"]
+    parts += [f"{len(failed)} failed"] if failed else []
+    parts += [f"{number[XFAIL]} known failures"] if number[XFAIL] else []
+    parts += [f"{number[UNSUPPORTED]} unsupported"] if number[UNSUPPORTED] else []
+    parts += [f"{len(problems)} known-failure entries to change"] if problems else []
+    verdict = "wrong" if failed or problems else "nothing failed"
+    return f"{verdict}: {', '.join(parts)}; asked: {asked}"
+
+

@@ -1,0 +1,109 @@
+"""Which vectors and sweeps a run asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+from pytest_bridgescore.operations import OPERATIONS, Operation, Sweep
+from pytest_bridgescore.operations.kinds import Edition
+from pytest_bridgescore.options import Settings
+from pytest_bridgescore.vectors.load import with_own
+from pytest_bridgescore.vectors.model import Suite, Vector
+
+
+class UsageError(ValueError):
+    """Something on the command line that is not there or selects nothing. The run ends with exit status 4."""
+
+
+def suite(own: Sequence[Path]) -> Suite:
+    """The suite with a user's own vectors; `UsageError` if any of the files is not right."""
+    try:
+        joined = with_own(own)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    if own:
+        from pytest_bridgescore.vectors.validate import problems_of
+
+        known = {vector.id for vector in with_own(()).vectors}
+        problems = [
+            problem for vector in joined.vectors if vector.id not in known for problem in problems_of(vector, joined)
+        ]
+        if problems:
+            raise UsageError("\n".join(problems))
+    return joined
+
+
+def select(suite: Suite, settings: Settings) -> tuple[list[Vector], list[tuple[Operation, Sweep]]]:
+    """The vectors and sweeps that the settings ask for; `UsageError` if there are none."""
+    _check_names(suite, settings)
+    ids = [suite.current_id(id) for id in settings.vector]
+    vectors = [
+        vector
+        for vector in suite.vectors
+        if _wanted(vector.system, settings.system)
+        and _wanted(vector.operation.name, settings.operation)
+        and (not settings.source or vector.source in settings.source)
+        and (not ids or any(_matches(vector.id, id) for id in ids))
+        and (not settings.laws or vector.operation.holds_in(vector.given, settings.laws))
+    ]
+    sweeps = [
+        (operation, sweep)
+        for operation, sweep in suite.sweeps
+        if not settings.no_sweeps
+        and not settings.source
+        and _wanted(operation.system, settings.system)
+        and _wanted(operation.name, settings.operation)
+        and (not ids or any(_matches(sweep.id, id) for id in ids))
+        and (not settings.laws or operation.holds_in(_first_question(suite, sweep), settings.laws))
+    ]
+    if not vectors and not sweeps:
+        raise UsageError(_nothing(suite, settings, ids))
+    return vectors, sweeps
+
+
+def _first_question(suite: Suite, sweep: Sweep) -> dict[str, object]:
+    return next(sweep.expand(suite.table(sweep.table)))[0]
+
+
+def _wanted(name: str, names: Sequence[str]) -> bool:
+    return not names or name in names
+
+
+def _matches(id: str, wanted: str) -> bool:
+    return id == wanted or fnmatchcase(id, wanted)
+
+
+def _check_names(suite: Suite, settings: Settings) -> None:
+    editions = {
+        laws
+        for operation in OPERATIONS.values()
+        for parameter in operation.parameters
+        if isinstance(parameter.kind, Edition)
+        for equal in parameter.kind.classes.values()
+        for laws in equal
+    }
+    for what, given, known in (
+        ("system", settings.system, {vector.system for vector in suite.vectors}),
+        ("operation", settings.operation, OPERATIONS),
+        ("source", settings.source, suite.sources),
+        ("edition of the laws", [settings.laws] if settings.laws else [], editions),
+    ):
+        for name in given:
+            if name not in known:
+                raise UsageError(f"unknown {what} {name!r}: {_hint(name, known)}")
+
+
+def _hint(name: str, known: Iterable[str]) -> str:
+    near = get_close_matches(name, known, 1)
+    return f"did you mean {near[0]}?" if near else f"there are {', '.join(sorted(known))}"
+
+
+def _nothing(suite: Suite, settings: Settings, ids: Sequence[str]) -> str:
+    for id in ids:
+        if not any(_matches(vector.id, id) for vector in suite.vectors):
+            near = get_close_matches(id, [vector.id for vector in suite.vectors], 1)
+            return f"no vector is called {id}" + (f"; did you mean {near[0]}?" if near else "")
+    return f"nothing is selected by {settings.again()}"

@@ -1,0 +1,180 @@
+"""A folder of YAML and CSV made into one document that JSON can hold, and its digest.
+
+The document is what a wheel ships and what a program in another language may read. Everything in it is
+checked for form here; what it says is checked by `validate`.
+"""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from pytest_bridgescore.vectors import strict_yaml
+from pytest_bridgescore.vectors.strict_yaml import Problem
+
+FORMAT = "bridgescore-vectors/1"
+
+ID = re.compile(r"[a-z0-9_-]+(/[A-Za-z0-9][A-Za-z0-9.+_-]*){1,4}", re.ASCII)
+
+#: The lists that stand beside the vectors: file name, and the key of each entry that names it.
+LEDGERS = {
+    "rules": "id",
+    "sources": "key",
+    "errata": "id",
+    "notes": "id",
+    "withdrawn": "id",
+    "not-vectors": "id",
+    "tables": "path",
+}
+
+_HEAD = {"system", "operation", "source", "evidence", "vectors"}
+_FIELDS = {
+    *("id", "operation", "source", "evidence", "given", "expect", "reading", "readings"),
+    *("because", "rules", "flags", "note"),
+}
+
+
+class Problems(ValueError):
+    """All that is wrong in the files read, each with file and line."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__("\n".join(map(str, problems)))
+        self.problems = tuple(problems)
+
+
+def compile_folder(folder: Path) -> dict[str, Any]:
+    """The document of a folder laid out like `vectors/`; `Problems` if any file is not in form."""
+    return _compile(folder, sorted(folder.rglob("*.yaml")))
+
+
+def compile_file(path: Path) -> dict[str, Any]:
+    """The document of one file of vectors; `Problems` if it is not in form."""
+    return _compile(path.parent, [path])
+
+
+def canonical(document: Mapping[str, Any]) -> bytes:
+    """The one form of a document that its digest is taken of."""
+    return json.dumps(document, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+
+
+def digest(document: Mapping[str, Any]) -> str:
+    """`sha256:` and the digest of what a document says (where it was read from is left out)."""
+    says = {key: value for key, value in document.items() if key != "digest"}
+    vectors = [{key: value for key, value in vector.items() if key != "where"} for vector in document["vectors"]]
+    return "sha256:" + hashlib.sha256(canonical({**says, "vectors": vectors})).hexdigest()
+
+
+def _compile(folder: Path, paths: Sequence[Path]) -> dict[str, Any]:
+    problems: list[Problem] = []
+    document: dict[str, Any] = {"format": FORMAT, "data": None, **{name: {} for name in LEDGERS}}
+    vectors: dict[str, dict[str, Any]] = {}
+    for path in paths:
+        name = path.relative_to(folder).as_posix() if len(paths) > 1 else path.name
+        try:
+            content = strict_yaml.read(path, name)
+            if path.stem in LEDGERS and path.parent == folder:
+                document[path.stem] = _ledger(content, path.stem, name)
+            elif path.stem == "version" and path.parent == folder:
+                document["data"] = _expect(content, dict, name, "a mapping").get("data")
+            else:
+                for vector in _vectors(content, name, problems):
+                    other = vectors.setdefault(vector["id"], vector)
+                    if other is not vector:
+                        problems.append(Problem(vector["where"], f"{vector['id']} is also at {other['where']}"))
+        except Problem as problem:
+            problems.append(problem)
+    document["rows"] = {table: _table(folder / table, table, problems) for table in document["tables"]}
+    if problems:
+        raise Problems(problems)
+    document["vectors"] = [vectors[id] for id in sorted(vectors)]
+    document["digest"] = digest(document)
+    return document
+
+
+def _expect(value: Any, kind: type, where: str, what: str) -> Any:
+    if not isinstance(value, kind):
+        raise Problem(where, f"{what} is wanted here, not {value!r:.60}")
+    return value
+
+
+def _ledger(content: Any, name: str, file: str) -> dict[str, Any]:
+    entries = _expect(_expect(content, dict, f"{file}:1", "a mapping").get(name), list, f"{file}:1", f"a list {name}:")
+    ledger: dict[str, Any] = {}
+    for entry in entries:
+        where = f"{file}:{getattr(entry, 'line', 1)}"
+        key = _expect(entry, dict, where, "a mapping").get(LEDGERS[name])
+        _expect(key, str, where, f"text under {LEDGERS[name]}")
+        if key in ledger:
+            raise Problem(where, f"{key} stands here for the second time")
+        ledger[key] = _plain({field: value for field, value in entry.items() if field != LEDGERS[name]})
+    return ledger
+
+
+def _table(path: Path, name: str, problems: list[Problem]) -> list[dict[str, str]]:
+    try:
+        with path.open(encoding="utf-8", newline="") as file:
+            return list(csv.DictReader(file, strict=True))
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
+        problems.append(Problem(name, f"cannot be read: {error}"))
+        return []
+
+
+def _vectors(content: Any, file: str, problems: list[Problem]) -> Iterator[dict[str, Any]]:
+    head = _expect(content, dict, f"{file}:1", "a mapping with system, operation and vectors")
+    for field in head.keys() - _HEAD:
+        raise Problem(f"{file}:1", f"unknown field {field!r}; there are {', '.join(sorted(_HEAD))}")
+    system = _expect(head.get("system"), str, f"{file}:1", "text under system")
+    for vector in _expect(head.get("vectors"), list, f"{file}:1", "a list under vectors"):
+        where = f"{file}:{getattr(vector, 'line', 1)}"
+        try:
+            yield _vector(vector, head, system, where)
+        except Problem as problem:
+            problems.append(problem)
+
+
+def _vector(vector: Any, head: Mapping[str, Any], system: str, where: str) -> dict[str, Any]:
+    _expect(vector, dict, where, "a mapping")
+    for field in vector.keys() - _FIELDS:
+        raise Problem(where, f"unknown field {field!r}; there are {', '.join(sorted(_FIELDS))}")
+    id = _expect(vector.get("id"), str, where, "text under id")
+    if not ID.fullmatch(id) or len(id) > 120:
+        raise Problem(where, f"{id!r} is no id: system/topic/name of letters, digits and - . + _")
+    operation = _expect(vector.get("operation", head.get("operation")), str, where, "text under operation")
+    evidence = vector.get("evidence", head.get("evidence", []))
+    evidence = [evidence] if isinstance(evidence, str) else _expect(evidence, list, where, "text under evidence")
+    if ("expect" in vector) == ("readings" in vector):
+        raise Problem(where, f"{id} needs either expect or readings")
+    compiled = {
+        "id": id,
+        "system": system,
+        "operation": operation,
+        "source": vector.get("source", head.get("source")),
+        "evidence": [_expect(one, str, where, "text under evidence") for one in evidence],
+        "given": _plain(_expect(vector.get("given"), dict, where, "a mapping under given")),
+        "where": where,
+    }
+    for field, kind in (("readings", dict), ("reading", str), ("because", list), ("rules", list), ("flags", list)):
+        if field in vector:
+            compiled[field] = _plain(_expect(vector[field], kind, where, f"a {kind.__name__} under {field}"))
+    for field in ("expect", "note"):
+        if field in vector:
+            compiled[field] = _plain(vector[field])
+    for line in compiled.get("because", []):
+        if not (isinstance(line, list) and len(line) == 3 and isinstance(line[0], str) and isinstance(line[1], str)):
+            raise Problem(where, f'{id}: a line of because is [rule, "how", value], not {line!r:.60}')
+    return compiled
+
+
+def _plain(value: Any) -> Any:
+    """What JSON can hold: decimals become text, which every reader of numbers here takes."""
+    if isinstance(value, dict):
+        return {key: _plain(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_plain(one) for one in value]
+    return str(value) if isinstance(value, Decimal) else value

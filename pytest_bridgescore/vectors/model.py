@@ -1,0 +1,168 @@
+"""A vector, and the suite that vectors, rules and sources make together: frozen views on the document."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from pytest_bridgescore.operations import OPERATIONS, Operation, Sweep
+
+
+class Vector:
+    """One question, its right answer, why, and where that is written.
+
+    A thin view on its entry in the document: what is not looked at costs nothing.
+    """
+
+    __slots__ = ("_data",)
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self._data = data
+
+    @property
+    def id(self) -> str:
+        """Permanent and unique."""
+        return str(self._data["id"])
+
+    @property
+    def system(self) -> str:
+        """The system it belongs to."""
+        return str(self._data["system"])
+
+    @property
+    def operation(self) -> Operation:
+        """What is asked; `KeyError` if there is no such operation."""
+        return OPERATIONS[self._data["operation"]]
+
+    @property
+    def given(self) -> Mapping[str, Any]:
+        """The arguments as the vector states them: what it leaves out stands at its default."""
+        return self._data["given"]  # type: ignore[no-any-return]
+
+    @property
+    def expect(self) -> Any:
+        """The right answer in its plain form, or the mapping `{reject: reason}`."""
+        return self._data.get("expect")
+
+    @property
+    def is_refusal(self) -> bool:
+        """Whether the input must be refused."""
+        return isinstance(self.expect, Mapping) and set(self.expect) == {"reject"}
+
+    @property
+    def readings(self) -> Mapping[str, Any] | None:
+        """Where answers are disputed: the answer of each reading."""
+        return self._data.get("readings")
+
+    @property
+    def because(self) -> list[list[Any]]:
+        """The derivation: lines of rule, how, value."""
+        return self._data.get("because", [])  # type: ignore[no-any-return]
+
+    @property
+    def rules(self) -> list[str]:
+        """Every rule the vector names, each once, in the order of the derivation."""
+        return list(dict.fromkeys([*(line[0] for line in self.because), *self._data.get("rules", [])]))
+
+    @property
+    def source(self) -> str | None:
+        """The key of the document it comes from."""
+        return self._data.get("source")
+
+    @property
+    def evidence(self) -> list[str]:
+        """Where in the source, or in which published table, the answer stands."""
+        return self._data["evidence"]  # type: ignore[no-any-return]
+
+    def names(self, example: str) -> bool:
+        """Whether the evidence names an example or case, as a word of its own."""
+        return any(example in re.findall(r"[\w.-]+", evidence) for evidence in self.evidence)
+
+    @property
+    def flags(self) -> list[str]:
+        """Notes that many vectors share."""
+        return self._data.get("flags", [])  # type: ignore[no-any-return]
+
+    @property
+    def note(self) -> str | None:
+        """A remark on this vector alone."""
+        return self._data.get("note")
+
+    @property
+    def where(self) -> str:
+        """File and line."""
+        return str(self._data["where"])
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The entry as it stands in the document."""
+        return self._data
+
+    def __repr__(self) -> str:
+        return f"Vector({self.id})"
+
+
+class Suite:
+    """All vectors with what explains them, from one document or several."""
+
+    def __init__(self, document: Mapping[str, Any], *, unreleased: bool) -> None:
+        self.document = document
+        self.unreleased = unreleased
+        self.vectors = tuple(map(Vector, document["vectors"]))
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 over the canonical form of everything the suite says."""
+        return str(self.document["digest"])
+
+    @property
+    def data_version(self) -> str:
+        """The version of the data: x a rule changed, y a vector mended, z vectors added."""
+        return str(self.document["data"])
+
+    @property
+    def rules(self) -> Mapping[str, Mapping[str, Any]]:
+        """Rules by id: law, statement, value."""
+        return self.document["rules"]  # type: ignore[no-any-return]
+
+    @property
+    def sources(self) -> Mapping[str, Mapping[str, Any]]:
+        """Documents by key."""
+        return self.document["sources"]  # type: ignore[no-any-return]
+
+    @property
+    def sweeps(self) -> tuple[tuple[Operation, Sweep], ...]:
+        """Every sweep with its operation."""
+        return tuple((operation, sweep) for operation in OPERATIONS.values() for sweep in operation.sweeps)
+
+    def table(self, path: str) -> list[dict[str, str]]:
+        """The rows of a published table."""
+        return self.document["rows"][path]  # type: ignore[no-any-return]
+
+    def vector(self, id: str) -> Vector | None:
+        """The vector of that id, or of the id that took its place; `None` if there never was one."""
+        id = self.current_id(id)
+        return next((vector for vector in self.vectors if vector.id == id), None)
+
+    def current_id(self, id: str) -> str:
+        """The id under which a withdrawn one goes on, or `id` itself."""
+        seen: set[str] = set()
+        while id in self.document["withdrawn"] and id not in seen:
+            seen.add(id)
+            id = self.document["withdrawn"][id].get("new") or id
+        return id
+
+    def joined(self, other: Mapping[str, Any]) -> Suite:
+        """This suite with a user's own document beside it; `ValueError` if the two share an id."""
+        known = {vector.id: vector for vector in self.vectors}
+        for vector in other["vectors"]:
+            if vector["id"] in known:
+                raise ValueError(f"{vector['where']}: {vector['id']} is already a vector of the suite")
+        both = {
+            name: {**self.document[name], **other[name]}
+            for name, value in self.document.items()
+            if isinstance(value, dict)
+        }
+        vectors = sorted([*self.document["vectors"], *other["vectors"]], key=lambda vector: vector["id"])
+        return Suite({**self.document, **both, "vectors": vectors}, unreleased=True)

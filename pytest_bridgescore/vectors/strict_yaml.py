@@ -1,0 +1,106 @@
+"""YAML without surprises: nothing is typed but whole numbers, decimals, true, false and null.
+
+YAML 1.1 takes `NO` for false, `012` for 10, `1:30` for 90, and the last of two equal keys without a word.
+Here all of these are the text that stands there, an equal key is an error, and so are anchors, tags,
+empty values and a second document. Each mapping remembers its line.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+_WORDS = {"true": True, "false": False, "null": None}
+_WHOLE = re.compile(r"-?(0|[1-9][0-9]*)", re.ASCII)
+_DECIMAL = re.compile(r"-?(0|[1-9][0-9]*)\.[0-9]+", re.ASCII)
+
+_Loader: type = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+
+
+class Problem(ValueError):
+    """Something wrong in a file: `where` is `file:line`."""
+
+    def __init__(self, where: str, what: str) -> None:
+        super().__init__(f"{where}: {what}")
+        self.where, self.what = where, what
+
+
+class Mapping(dict[str, Any]):
+    """A mapping that knows the line it begins on."""
+
+    line: int = 0
+
+
+def read(path: Path, name: str | None = None) -> Any:
+    """The content of one file; `Problem` with file and line for anything it should not hold.
+
+    `name` is what the file is called in messages, its path by default.
+    """
+    name = name or str(path)
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        raise Problem(name, f"cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise Problem(name, f"is not UTF-8 (byte {error.start})") from None
+    return parse(text, name)
+
+
+def parse(text: str, name: str = "text") -> Any:
+    """The content of YAML text; see `read`.
+
+    >>> parse("{vulnerable: NO, tricks: 012, board: 8, points: 2.50, declarer: null}")
+    {'vulnerable': 'NO', 'tricks': '012', 'board': 8, 'points': Decimal('2.50'), 'declarer': None}
+    """
+    try:
+        # Anchors never reach the nodes, so they are looked for among the events.
+        for event in yaml.parse(text, Loader=_Loader):
+            line = event.start_mark.line + 1
+            if getattr(event, "anchor", None) is not None:
+                raise Problem(f"{name}:{line}", "anchors and aliases (& and *) are not allowed; write it out")
+            if getattr(event, "tag", None) is not None:
+                raise Problem(f"{name}:{line}", f"tags ({event.tag}) are not allowed; put text in quotes")
+        node = yaml.compose(text, Loader=_Loader)
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else 1
+        raise Problem(f"{name}:{line}", f"not YAML: {error.problem or error.context}") from None
+    except yaml.YAMLError as error:
+        raise Problem(f"{name}:1", f"not YAML: {str(error).splitlines()[0]}") from None
+    except RecursionError:
+        raise Problem(f"{name}:1", "not YAML that can be read: nested too deep") from None
+    if node is None:
+        raise Problem(f"{name}:1", "is empty")
+    return _value(node, name)
+
+
+def _value(node: yaml.Node, name: str) -> Any:
+    where = f"{name}:{node.start_mark.line + 1}"
+    if isinstance(node, yaml.SequenceNode):
+        return [_value(one, name) for one in node.value]
+    if isinstance(node, yaml.MappingNode):
+        mapping = Mapping()
+        mapping.line = node.start_mark.line + 1
+        for key_node, value_node in node.value:
+            at = f"{name}:{key_node.start_mark.line + 1}"
+            if not isinstance(key_node, yaml.ScalarNode):
+                raise Problem(at, "a key must be plain text")
+            if key_node.value in mapping:
+                raise Problem(at, f"the key {key_node.value!r} stands here for the second time")
+            mapping[key_node.value] = _value(value_node, name)
+        return mapping
+    text: str = node.value
+    if node.style:  # quoted or a block
+        return text
+    if text in _WORDS:
+        return _WORDS[text]
+    if not text:
+        raise Problem(where, "a value is missing; write null, or '' for empty text")
+    if _WHOLE.fullmatch(text):
+        return int(text)
+    if _DECIMAL.fullmatch(text):
+        return Decimal(text)
+    return text

@@ -1,0 +1,211 @@
+"""Vectors held against the declarations, the rules and the reference. What is wrong is told with file and line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from bridgescore_reference.rulebook import ByEdition
+from bridgescore_reference.values import Refused
+from pytest_bridgescore.operations import OPERATIONS, Operation
+from pytest_bridgescore.operations.kinds import Malformed, plain
+from pytest_bridgescore.vectors.compile import Problems
+from pytest_bridgescore.vectors.coverage import coverage, rules_of_the_reference
+from pytest_bridgescore.vectors.load import bundled, with_own
+from pytest_bridgescore.vectors.model import Suite, Vector
+
+
+def validate(paths: Sequence[Path] = ()) -> tuple[list[str], str]:
+    """All that is wrong, a line each, and what was read: the suite, or files and folders of a user's own."""
+    try:
+        suite = bundled()
+        known = {vector.id for vector in suite.vectors} if paths else set()
+        suite = with_own(paths)
+    except Problems as error:
+        return [str(problem) for problem in error.problems], ""
+    except ValueError as error:
+        return [str(error)], ""
+    vectors = [vector for vector in suite.vectors if vector.id not in known]
+    problems = [problem for vector in vectors for problem in problems_of(vector, suite)]
+    if not paths:
+        problems += _problems_of_the_whole(suite)
+    return problems, f"{len(vectors)} vectors" + ("" if paths else f", {len(suite.rules)} rules")
+
+
+def problems_of(vector: Vector, suite: Suite) -> list[str]:
+    """What is wrong with one vector, each problem led by file and line."""
+    return [f"{vector.where}: {vector.id}: {problem}" for problem in _problems(vector, suite)]
+
+
+def _problems(vector: Vector, suite: Suite) -> Iterator[str]:
+    name = vector.data["operation"]
+    if name not in OPERATIONS:
+        yield f"there is no operation {name}; there are {', '.join(OPERATIONS)}"
+        return
+    operation = OPERATIONS[name]
+    if vector.system != operation.system:
+        yield f"{name} belongs to the system {operation.system}, not {vector.system}"
+    if vector.id.startswith("sweep/"):
+        yield "ids that begin with sweep/ are those of sweeps"
+    if vector.id in suite.document["withdrawn"]:
+        yield "this id was withdrawn and is not used again"
+    if not vector.evidence:
+        yield "evidence is missing: where does the answer stand?"
+    if vector.source not in suite.sources:
+        yield f"there is no source {vector.source}"
+    for kind, names, known in (
+        ("rule", vector.rules, suite.rules),
+        ("flag", vector.flags, suite.document["notes"]),
+    ):
+        for one in names:
+            if one not in known:
+                yield f"there is no {kind} {one}"
+    if vector.is_refusal:
+        yield from _refusal(vector, operation)
+        return
+    wrong = list(operation.problems(vector.given))
+    yield from wrong
+    if wrong:
+        return
+    if vector.readings is not None:
+        yield from _readings(vector, operation)
+    else:
+        yield from _answer(vector, operation)
+
+
+def _refusal(vector: Vector, operation: Operation) -> Iterator[str]:
+    if not isinstance(vector.expect["reject"], str):
+        yield "reject needs a reason in words"
+    for name in vector.given:
+        if operation.parameter(name) is None:
+            yield f"{operation.name} has no parameter {name}"
+            return
+    try:
+        value = operation.derive(vector.given).value
+    except (Refused, TypeError):
+        return
+    yield f"the reference does not refuse it: it answers {plain(value)}"
+
+
+def _readings(vector: Vector, operation: Operation) -> Iterator[str]:
+    said = str(vector.data.get("reading"))
+    parameter = operation.parameter(said.removeprefix(f"{operation.name}."))
+    if parameter is None or not parameter.reading:
+        yield f"{said} is no reading of {operation.name}"
+        return
+    for name, expected in (vector.readings or {}).items():
+        problem = parameter.kind.problem(name)
+        if problem:
+            yield f"{said}: {problem}"
+            continue
+        try:
+            got = plain(operation.derive({**vector.given, parameter.name: name}).value)
+        except Refused:
+            got = "refused"
+        wanted = "refused" if isinstance(expected, dict) and "reject" in expected else expected
+        if got != wanted:
+            yield f"reading {name}: the vector says {wanted}, the reference {got}"
+
+
+def _answer(vector: Vector, operation: Operation) -> Iterator[str]:
+    try:
+        expected = operation.answer.answer(vector.expect)
+    except Malformed as malformed:
+        yield f"expect: {malformed}"
+        return
+    lines = [(rule, text, _number(value)) for rule, text, value in vector.because]
+    if not lines:
+        yield "because is missing: how does the answer follow?"
+    elif operation.derivation == "sum":
+        if not all(isinstance(value, int) for _, _, value in lines):
+            yield "because: every line of a sum ends in a whole number"
+            return
+        total = sum(value for _, _, value in lines)
+        if total != expected:
+            yield f"the lines of because add up to {total}, not {plain(expected)}"
+    try:
+        score = operation.derive(vector.given)
+    except Refused as refused:
+        yield f"the reference refuses it: {refused}"
+        return
+    for path, one, other in operation.answer.differences(expected, score.value):
+        yield f"{path + ': ' if path else ''}the vector says {plain(one)}, the reference {plain(other)}"
+    derived = [(line.rule, _number(line.value)) for line in score.because]
+    if lines and [(rule, value) for rule, _, value in lines] != derived:
+        yield _first_difference([(rule, value) for rule, _, value in lines], derived)
+
+
+def _first_difference(ours: list[tuple[str, Any]], derived: list[tuple[str, Any]]) -> str:
+    for number, (one, other) in enumerate(zip(ours, derived, strict=False), 1):
+        if one != other:
+            return f"line {number} of because is {_shown(one)}, the reference has {_shown(other)}"
+    return f"because has {len(ours)} lines, the reference {len(derived)}"
+
+
+def _shown(line: tuple[str, Any]) -> str:
+    return f"{line[0]} {plain(line[1])}"
+
+
+def _number(value: Any) -> Any:
+    """A value of a derivation in one form: exact numbers however they are written."""
+    if isinstance(value, str):
+        try:
+            return _number(Fraction(value))
+        except ValueError:
+            return value
+    if isinstance(value, Fraction):
+        return value.numerator if value.denominator == 1 else value
+    return value
+
+
+def _problems_of_the_whole(suite: Suite) -> Iterator[str]:
+    """What cannot be seen in one vector: rules and the reference, ledgers, coverage."""
+    reference = rules_of_the_reference()
+    for rule, said in suite.rules.items():
+        if rule not in reference:
+            yield f"rules.yaml: {rule}: the reference does not know it"
+        elif _comparable(said.get("value")) != _comparable(reference[rule]):
+            yield f"rules.yaml: {rule}: worth {said.get('value')}, to the reference {reference[rule]}"
+        if not said.get("statement"):
+            yield f"rules.yaml: {rule}: has no statement"
+        if said.get("source") not in suite.sources:
+            yield f"rules.yaml: {rule}: there is no source {said.get('source')}"
+    for rule in reference:
+        if rule not in suite.rules:
+            yield f"rules.yaml: {rule} of the reference is missing"
+    for erratum, said in suite.document["errata"].items():
+        if said.get("source") not in suite.sources:
+            yield f"errata.yaml: {erratum}: there is no source {said.get('source')}"
+    for id, said in suite.document["withdrawn"].items():
+        if not said.get("reason"):
+            yield f"withdrawn.yaml: {id}: has no reason"
+        if said.get("new") and suite.vector(said["new"]) is None:
+            yield f"withdrawn.yaml: {id}: its new id {said['new']} is no vector"
+    for note in suite.document["notes"]:
+        if not any(note in vector.flags for vector in suite.vectors):
+            yield f"notes.yaml: {note} is no vector's flag"
+    yield from _problems_of_tables(suite)
+    for rule, ids in coverage(suite).items():
+        if not ids:
+            yield f"rules.yaml: {rule} is covered by no vector"
+
+
+def _problems_of_tables(suite: Suite) -> Iterator[str]:
+    used = {sweep.table for _, sweep in suite.sweeps}
+    for path in used - suite.document["rows"].keys():
+        yield f"tables.yaml: {path} is missing"
+    for path, said in suite.document["tables"].items():
+        if not said.get("evidence"):
+            yield f"tables.yaml: {path}: evidence is missing"
+
+
+def _comparable(value: Any) -> Any:
+    if isinstance(value, ByEdition | dict):
+        return {edition: _comparable(one) for edition, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_comparable(one) for one in value]
+    return _number(value) if not isinstance(value, str) or "/" in value else value
+
+
