@@ -31,7 +31,7 @@ _RESULT = pytest.StashKey[Result]()
 _ASKED_OF = pytest.StashKey[Implementation]()
 
 #: As many failures of one operation are shown in full by `bridgescore check`; the report holds them all.
-_MOST_SHOWN = 5
+_MOST_SHOWN = 3
 
 
 class AskedVector:
@@ -363,11 +363,12 @@ class Session:
     def _failures(self, results: list[Result]) -> Generator[str]:
         """Failures in full, but no more than a few of one operation: the report holds them all."""
         shown: dict[str, int] = {}
-        for result in results:
-            if result.failed:
+        failed = [result for result in results if result.failed]
+        for result in sorted(failed, key=lambda result: (result.asked is None, result.message.count("\n"), result.id)):
+            if result.asked is None:
                 shown[result.operation] = shown.get(result.operation, 0) + 1
-                if shown[result.operation] <= _MOST_SHOWN:
-                    yield from (*result.message.splitlines(), "")
+            if shown.get(result.operation, 0) <= _MOST_SHOWN:
+                yield from (*result.message.splitlines(), "")
         for operation, number in shown.items():
             if number > _MOST_SHOWN:
                 yield f"... and {number - _MOST_SHOWN} more of {operation} that are wrong (--report-json lists them)"

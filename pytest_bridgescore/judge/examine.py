@@ -42,35 +42,40 @@ class Examiner:
             system=vector.system,
             verdict=PASS,
             given=plain(vector.given),
-            expected=vector.expect,
+            expected=_expected(operation, vector),
             rules=tuple(vector.rules),
             refusal=vector.is_refusal,
-            required=operation.name in self.asker.implementation.claims and not vector.is_refusal,
+            required=not vector.is_refusal and self._claims(operation, vector.given),
         )
         if vector.readings is not None:
             return _observe(result, operation, vector.readings, answer)
         if vector.is_refusal:
             refused = isinstance(answer, NoAnswer) and answer.kind == "refused"
-            return _with(result, judge_refusal(answer, proved=not refused or self._answers_valid(operation)))
+            proved = not refused or self._answers_valid(operation)
+            return _with(result, judge_refusal(operation, answer, proved=proved))
         return _with(result, judge(operation, vector.expect, answer))
 
     def sweep(self, operation: Operation, sweep: Sweep) -> Result:
         """The verdict on a whole domain: one result with counts and the first answers that are wrong."""
+        cases = list(sweep.expand(self.suite.table(sweep.table)))
         result = Result(
             id=sweep.id,
             operation=operation.name,
             system=operation.system,
             verdict=PASS,
-            required=operation.name in self.asker.implementation.claims,
+            required=self._claims(operation, cases[0][0]),
         )
         why = self.asker.lacks(operation)
         if why:
             return result.but(verdict=UNSUPPORTED, why=why, asked=0, wrong=0)
-        cases = list(sweep.expand(self.suite.table(sweep.table)))
         questions = [self.asker.prepare(sweep.id, operation, given) for given, _ in cases]
         if isinstance(questions[0], NoAnswer):
             return result.but(verdict=UNSUPPORTED, why=questions[0].reason, asked=0, wrong=0)
         return judged_sweep(result, operation, cases, self.asker.answers(operation, questions))
+
+    def _claims(self, operation: Operation, given: Mapping[str, Any]) -> bool:
+        """Whether the implementation says it answers this: a claim speaks of what is asked at the defaults."""
+        return operation.name in self.asker.implementation.claims and operation.is_plain(given)
 
     def _answers_valid(self, operation: Operation) -> bool:
         """Whether the implementation gives an answer of the right kind to some valid question."""
@@ -78,7 +83,10 @@ class Examiner:
             valid = (
                 vector
                 for vector in self.suite.vectors
-                if vector.data["operation"] == operation.name and "expect" in vector.data and not vector.is_refusal
+                if vector.data["operation"] == operation.name
+                and "expect" in vector.data
+                and not vector.is_refusal
+                and operation.is_plain(vector.given)
             )
             answers = (ask(self.asker, vector.id, operation, vector.given) for vector, _ in zip(valid, range(_TRIES)))
             self._proved[operation.name] = any(_is_answer(operation, answer) for answer in answers)
@@ -117,6 +125,10 @@ def judged_sweep(
     )
 
 
+def _expected(operation: Operation, vector: Vector) -> Any:
+    return vector.expect if vector.is_refusal or vector.readings else plain(operation.answer.answer(vector.expect))
+
+
 def _with(result: Result, judgement: Judgement) -> Result:
     return result.but(verdict=judgement.verdict, got=judgement.got, why=judgement.why)
 
@@ -144,5 +156,5 @@ def _observe(result: Result, operation: Operation, readings: Mapping[str, Any], 
     unsupported = isinstance(answer, NoAnswer) and answer.kind == "unsupported"
     if unsupported:
         return _with(result, judge(operation, None, answer)).but(required=False)
-    got = judge_refusal(answer, proved=True).got
+    got = judge_refusal(operation, answer, proved=True).got
     return result.but(observed=observed, got=got, expected=dict(readings), required=False)

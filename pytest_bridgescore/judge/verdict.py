@@ -56,7 +56,7 @@ def judge(operation: Operation, expected: Any, answer: Any) -> Judgement:
     return Judgement(FAIL, plain(got), "; ".join(differences[:3]) + more)
 
 
-def judge_refusal(answer: Any, proved: bool) -> Judgement:
+def judge_refusal(operation: Operation, answer: Any, *, proved: bool) -> Judgement:
     """The verdict on an answer to a question that must be refused.
 
     `proved` says that the implementation answers valid questions of the operation: from one that
@@ -70,7 +70,11 @@ def judge_refusal(answer: Any, proved: bool) -> Judgement:
         return Judgement(UNRESOLVED, {"reject": answer.reason}, "refused, but it refuses every valid question as well")
     if answer is None:
         return Judgement(UNRESOLVED, None, "answered None; to refuse a question, raise Rejected or ValueError")
-    return Judgement(FAIL, shown(answer), f"accepted: answered {quote(answer)}")
+    try:
+        got = plain(operation.answer.answer(answer))
+    except Malformed:
+        got = shown(answer)
+    return Judgement(FAIL, got, f"accepted: answered {quote(answer)}")
 
 
 def shown(answer: Any) -> Any:

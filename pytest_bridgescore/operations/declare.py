@@ -118,6 +118,15 @@ class Operation:
                 return bool(parameter.kind.newest(laws) == self.edition(given))
         return True
 
+    def is_plain(self, given: Mapping[str, Any]) -> bool:
+        """Whether a question asks for nothing beyond the defaults: no other edition, unit or reading."""
+        full = self.complete(given)
+        return all(
+            parameter.required
+            or (full[parameter.name] == parameter.default and not (parameter.reading and parameter.name in given))
+            for parameter in self.parameters
+        )
+
     def derive(self, given: Mapping[str, Any], rules: Rulebook | None = None) -> Score:
         """What the reference answers, with its derivation; `Refused` where it refuses."""
         return self.reference(**self.complete(given), rules=rules or self.rules)
