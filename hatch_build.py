@@ -9,7 +9,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class CompileVectors(BuildHookInterface[Any]):
+class CompileVectors(BuildHookInterface[Any]):  # type: ignore[misc,unused-ignore]
     """Adds `pytest_bridgescore/data/vectors.json`, made of `vectors/`, to a wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import json
 import os
 import sys
@@ -83,7 +84,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _no_command(told: argparse.Namespace) -> int:
+def _no_command(_: argparse.Namespace) -> int:
     raise _Usage("vectors needs list, show, validate, export, digest or coverage")
 
 
@@ -122,10 +123,8 @@ def _check(told: argparse.Namespace) -> int:
     if told.stop:
         words.append("-x")
     if told.workers:
-        try:
-            import xdist  # noqa: F401
-        except ImportError:
-            raise _Usage("-n needs pytest-xdist: pip install pytest-xdist") from None
+        if importlib.util.find_spec("xdist") is None:
+            raise _Usage("-n needs pytest-xdist: pip install pytest-xdist")
         words += ["-p", "xdist", "-n", told.workers]
     os.environ.pop("PYTEST_ADDOPTS", None)
     return int(pytest.main(words))
@@ -362,7 +361,9 @@ def _validate(told: argparse.Namespace) -> int:
     problems, said = validate(told.paths)
     for problem in problems:
         print(problem)
-    print(f"{len(problems)} {'problem' if len(problems) == 1 else 'problems'}" if problems else f"{said}: all in order")
+    print(
+        f"{len(problems)} {'problem' if len(problems) == 1 else 'problems'}" if problems else f"{said}: all in order"
+    )
     return WRONG if problems else OK
 
 
@@ -385,13 +386,13 @@ def _export(told: argparse.Namespace) -> int:
     return OK
 
 
-def _digest(told: argparse.Namespace) -> int:
+def _digest(_: argparse.Namespace) -> int:
     suite = _suite()
     print(f"{suite.digest}  data {suite.data_version}" + ("  unreleased" if suite.unreleased else ""))
     return OK
 
 
-def _coverage(told: argparse.Namespace) -> int:
+def _coverage(_: argparse.Namespace) -> int:
     from pytest_bridgescore.vectors.coverage import coverage
 
     suite = _suite()

@@ -19,8 +19,8 @@ class Option(NamedTuple):
     metavar: str | None = None
     many: bool = False
     ini: str | None = None
-    #: Given alone to pytest, it asks for the plugin's own items.
-    asks: bool = True
+    #: What it is about: `who` is asked, `what` is asked, how answers are `judged`, what comes `after`.
+    about: str = "what"
 
     @property
     def field(self) -> str:
@@ -39,18 +39,25 @@ class Option(NamedTuple):
 
 
 OPTIONS = (
-    Option("adapter", "the adapter, importable from the current directory", "PKG.MOD:OBJ", ini="string"),
-    Option("answers", "judge the answers in a file instead of asking (see `bridgescore questions`)", "FILE"),
-    Option("vectors", "vectors of your own beside those of the suite: a file or folder", "PATH", many=True, ini="paths"),
+    Option("adapter", "the adapter, importable from the current directory", "PKG.MOD:OBJ", ini="string", about="who"),
+    Option(
+        "answers", "judge the answers in a file instead of asking (see `bridgescore questions`)", "FILE", about="who"
+    ),
+    Option(
+        *("vectors", "vectors of your own beside those of the suite: a file or folder", "PATH"),
+        many=True,
+        ini="paths",
+        about="who",
+    ),
     Option("system", "only this system (duplicate, imps, ...)", "NAME", many=True),
     Option("operation", "only this operation", "NAME", many=True),
     Option("vector", "only this vector or sweep; a glob such as 'imps/*' takes several", "ID", many=True),
     Option("source", "only vectors from this document", "KEY", many=True),
     Option("laws", "only what holds under this edition of the laws", "EDITION"),
-    Option("known-failures", "list of failures that are known, each with its reason", "FILE", ini="paths", asks=False),
-    Option("update-known-failures", "write that list anew from what this run sees", asks=False),
     Option("no-sweeps", "leave out the sweeps over whole tables"),
-    Option("report-json", "write the record of the run", "FILE", asks=False),
+    Option("known-failures", "list of failures that are known, with reasons", "FILE", ini="paths", about="judged"),
+    Option("update-known-failures", "write that list anew from what this run sees", about="after"),
+    Option("report-json", "write the record of the run", "FILE", about="after"),
 )
 
 
@@ -77,22 +84,29 @@ class Settings:
     def again(self, id: str | None = None) -> str:
         """The command that asks the same again: everything, or one vector."""
         start, prefix = ("bridgescore check", "--") if self.alone else ("pytest", "--bridgescore-")
+        repeated = ("who",) if id else ("who", "what", "judged")
         words = [start]
-        for name in ("adapter", "answers", "vectors"):
-            value = getattr(self, name)
-            for one in value if isinstance(value, tuple) else filter(None, [value]):
-                words.append(f"{prefix}{name} {shlex.quote(str(one))}")
+        for option in OPTIONS:
+            value = getattr(self, option.field)
+            if not value or option.about not in repeated:
+                continue
+            if option.metavar is None:
+                words.append(f"{prefix}{option.name}")
+                continue
+            for one in value if option.many else (value,):
+                words.append(f"{prefix}{option.name} {shlex.quote(_from_here(one))}")
         if id:
             words.append(f"{prefix}vector {shlex.quote(id)}")
-        else:
-            for name in ("system", "operation", "vector", "source"):
-                words += [f"{prefix}{name} {shlex.quote(one)}" for one in getattr(self, name)]
-            words += [f"{prefix}laws {self.laws}"] if self.laws else []
-            words += [f"{prefix}known-failures {shlex.quote(str(self.known_failures))}"] if self.known_failures else []
-            words += [f"{prefix}no-sweeps"] if self.no_sweeps else []
         if len(words) == 1 and not self.alone:
             words.append("--bridgescore")
         return " ".join(words)
+
+
+def _from_here(value: str | Path) -> str:
+    """A path as one would type it in the current directory; other text as it is."""
+    if isinstance(value, Path) and value.is_relative_to(Path.cwd()):
+        return value.relative_to(Path.cwd()).as_posix()
+    return str(value)
 
 
 def add(parser: pytest.Parser) -> None:
@@ -115,7 +129,7 @@ def add(parser: pytest.Parser) -> None:
 def asks_for_own_items(config: pytest.Config) -> bool:
     """Whether anything on the command line asks for the plugin's own items."""
     return bool(config.getoption("--bridgescore") or config.getoption("--bridgescore-alone")) or any(
-        config.getoption(option.flag) for option in OPTIONS if option.asks
+        config.getoption(option.flag) for option in OPTIONS if option.about in ("who", "what")
     )
 
 
@@ -136,6 +150,4 @@ def settings(config: pytest.Config) -> Settings:
             told[option.field] = tuple(part.strip() for one in value for part in one.split(",") if part.strip())
         else:
             told[option.field] = value
-    return Settings(
-        **told, own_items=asks_for_own_items(config), alone=bool(config.getoption("--bridgescore-alone"))
-    )
+    return Settings(**told, own_items=asks_for_own_items(config), alone=bool(config.getoption("--bridgescore-alone")))

@@ -248,9 +248,7 @@ class Session:
 
     def _header(self) -> str:
         sweeps = f", {len(self._sweeps)} sweeps" if self._sweeps else ""
-        return (
-            f"bridgescore {__version__}: {len(self._vectors)} vectors{sweeps}; asked: {self.asker.implementation}"
-        )
+        return f"bridgescore {__version__}: {len(self._vectors)} vectors{sweeps}; asked: {self.asker.implementation}"
 
     @property
     def _only_last_line(self) -> bool:
@@ -289,7 +287,7 @@ class Session:
         """Keep the result that a report carries, in the process that writes reports."""
         if self._is_worker:
             return
-        result = Result.from_data(report.bridgescore)  # type: ignore[attr-defined]
+        result = Result.from_data(report.bridgescore)
         self._results[result.id] = result
         asked_of = getattr(report, "bridgescore_asked_of", None)
         if asked_of:
@@ -364,7 +362,9 @@ class Session:
         """Failures in full, but no more than a few of one operation: the report holds them all."""
         shown: dict[str, int] = {}
         failed = [result for result in results if result.failed]
-        for result in sorted(failed, key=lambda result: (result.asked is None, result.message.count("\n"), result.id)):
+        for result in sorted(
+            failed, key=lambda result: (result.asked is None, result.message.count("\n"), result.id)
+        ):
             if result.asked is None:
                 shown[result.operation] = shown.get(result.operation, 0) + 1
             if shown.get(result.operation, 0) <= _MOST_SHOWN:

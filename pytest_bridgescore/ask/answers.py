@@ -50,7 +50,7 @@ class AnswersFile:
 
     def prepare(self, id: str, operation: Operation, given: Mapping[str, Any]) -> Any:
         """The id: what was asked is settled."""
-        return messages.swept(operation, id, given) if id.startswith("sweep/") else id
+        return messages.swept(id, given) if id.startswith("sweep/") else id
 
     def answers(self, operation: Operation, questions: Iterable[Any]) -> Iterator[Any]:
         """The file's answer to each question."""

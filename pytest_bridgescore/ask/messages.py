@@ -31,7 +31,7 @@ def question(id: str, operation: Operation, given: Mapping[str, Any]) -> str:
     return request(id, operation.name, operation.wire_arguments(given))
 
 
-def swept(operation: Operation, sweep_id: str, given: Mapping[str, Any]) -> str:
+def swept(sweep_id: str, given: Mapping[str, Any]) -> str:
     """The id of one question of a sweep: `sweep/contract_score/2017/4HX,true,10`."""
     said = (json.dumps(value) if not isinstance(value, str) else value for value in given.values())
     return f"{sweep_id}/{','.join(said)}"
@@ -45,7 +45,7 @@ def questions(suite: Suite, vectors: list[Vector], sweeps: bool) -> Iterator[str
     if sweeps:
         for operation, sweep in suite.sweeps:
             for given, _ in sweep.expand(suite.table(sweep.table)):
-                yield question(swept(operation, sweep.id, given), operation, given)
+                yield question(swept(sweep.id, given), operation, given)
 
 
 def read(line: str) -> Any:

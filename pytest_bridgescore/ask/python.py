@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import importlib
 import inspect
-import os
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from pytest_bridgescore import Rejected, Unsupported
@@ -117,7 +117,7 @@ def _method(operation: Operation, call: Callable[..., Any]) -> _Method:
 
 def _place(call: Callable[..., Any]) -> str:
     code = getattr(inspect.unwrap(call), "__code__", None)
-    return f"{os.path.basename(code.co_filename)}:{code.co_firstlineno}: " if code else ""
+    return f"{Path(code.co_filename).name}:{code.co_firstlineno}: " if code else ""
 
 
 def _adapters_own_line(error: BaseException, call: Callable[..., Any]) -> str:
@@ -125,10 +125,10 @@ def _adapters_own_line(error: BaseException, call: Callable[..., Any]) -> str:
     frames = traceback.extract_tb(error.__traceback__)[1:]
     code = getattr(inspect.unwrap(call), "__code__", None)
     own = [frame for frame in frames if code and frame.filename == code.co_filename]
-    frame = (own or frames or [None])[-1]
+    frame = next(reversed(own or frames), None)
     text = " ".join(str(error).split())
     what = f"{type(error).__name__}: {text}" if text else type(error).__name__
-    return f"{what[:300]} ({os.path.basename(frame.filename)}:{frame.lineno})" if frame else what[:300]
+    return f"{what[:300]} ({Path(frame.filename).name}:{frame.lineno})" if frame else what[:300]
 
 
 def _text(target: object, name: str) -> str:
@@ -154,26 +154,19 @@ def find(place: str) -> object:
 
     The current directory is importable. `AdapterError` when there is nothing there or it fails.
     """
-    module_name, colon, path = place.partition(":")
-    if not (colon and module_name and path):
+    module_name, _, path = place.partition(":")
+    if not (module_name and path):
         raise AdapterError(f"{place!r} is no adapter: give package.module:Object")
-    if "" not in sys.path and os.getcwd() not in sys.path:
-        sys.path.insert(0, os.getcwd())
-    try:
-        found: Any = importlib.import_module(module_name)
-    except ModuleNotFoundError as error:
-        if error.name and (module_name == error.name or module_name.startswith(error.name + ".")):
-            raise AdapterError(f"there is no module {error.name} (looked in {os.getcwd()} and on sys.path)") from None
-        raise AdapterError(f"{module_name} cannot be imported: {_import_line(error)}") from None
-    except (Exception, SystemExit) as error:
-        raise AdapterError(f"{module_name} cannot be imported: {_import_line(error)}") from None
+    here = str(Path.cwd())
+    if "" not in sys.path and here not in sys.path:
+        sys.path.insert(0, here)
+    found: Any = _imported(module_name)
     for part in path.split("."):
         if not hasattr(found, part):
             raise AdapterError(f"{module_name} has no {path}")
         found = getattr(found, part)
-    if not isinstance(found, type) and any(hasattr(found, name) for name in OPERATIONS):
-        return found
-    if not callable(found):
+    is_instance = not isinstance(found, type) and any(hasattr(found, name) for name in OPERATIONS)
+    if is_instance or not callable(found):
         return found
     try:
         return found()
@@ -181,12 +174,23 @@ def find(place: str) -> object:
         raise AdapterError(f"{place} could not be called without arguments: {_import_line(error)}") from None
 
 
+def _imported(module_name: str) -> object:
+    try:
+        return importlib.import_module(module_name)
+    except ModuleNotFoundError as error:
+        if error.name and (module_name == error.name or module_name.startswith(error.name + ".")):
+            raise AdapterError(f"there is no module {error.name} (looked in {Path.cwd()} and on sys.path)") from None
+        raise AdapterError(f"{module_name} cannot be imported: {_import_line(error)}") from None
+    except (Exception, SystemExit) as error:
+        raise AdapterError(f"{module_name} cannot be imported: {_import_line(error)}") from None
+
+
 def _import_line(error: BaseException) -> str:
     if isinstance(error, SyntaxError):
-        return f"{error.msg} ({os.path.basename(error.filename or '')}:{error.lineno})"
+        return f"{error.msg} ({Path(error.filename or '').name}:{error.lineno})"
     frame = traceback.extract_tb(error.__traceback__)[-1]
     text = " ".join(str(error).split())
-    return f"{type(error).__name__}: {text[:300]} ({os.path.basename(frame.filename)}:{frame.lineno})"
+    return f"{type(error).__name__}: {text[:300]} ({Path(frame.filename).name}:{frame.lineno})"
 
 
 __all__ = ["PythonAdapter", "Rejected", "Unsupported", "find"]

@@ -68,5 +68,9 @@ def _of_a_neighbour(line: Line, rules: Rulebook) -> Iterator[tuple[Any, str]]:
     words = line.rule.split(".")
     for rule, other in rules.items():
         near = rule.split(".")
-        if len(near) == len(words) and sum(a != b for a, b in zip(near, words, strict=True)) == 1 and isinstance(other, int):
+        if (
+            len(near) == len(words)
+            and sum(a != b for a, b in zip(near, words, strict=True)) == 1
+            and isinstance(other, int)
+        ):
             yield line.value // worth * other, f"as by {rule}: {line.value // worth * other}"

@@ -88,7 +88,10 @@ class Examiner:
                 and not vector.is_refusal
                 and operation.is_plain(vector.given)
             )
-            answers = (ask(self.asker, vector.id, operation, vector.given) for vector, _ in zip(valid, range(_TRIES)))
+            answers = (
+                ask(self.asker, vector.id, operation, vector.given)
+                for vector, _ in zip(valid, range(_TRIES), strict=False)
+            )
             self._proved[operation.name] = any(_is_answer(operation, answer) for answer in answers)
         return self._proved[operation.name]
 
@@ -153,8 +156,7 @@ def _observe(result: Result, operation: Operation, readings: Mapping[str, Any], 
             else judge(operation, expected, answer).verdict == PASS
         )
     )
-    unsupported = isinstance(answer, NoAnswer) and answer.kind == "unsupported"
-    if unsupported:
-        return _with(result, judge(operation, None, answer)).but(required=False)
+    if isinstance(answer, NoAnswer) and answer.kind == "unsupported":
+        return result.but(verdict=UNSUPPORTED, observed=(), why=answer.reason, required=False)
     got = judge_refusal(operation, answer, proved=True).got
     return result.but(observed=observed, got=got, expected=dict(readings), required=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import datetime
+import datetime as dt
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ class KnownFailure:
     glob: str | None = None
     got: Any = _NOTHING
     link: str | None = None
-    until: datetime.date | None = None
+    until: dt.date | None = None
 
     def matches(self, id: str) -> bool:
         """Whether the entry speaks of that id."""
@@ -74,7 +74,7 @@ class KnownFailures:
             return result.but(verdict=XPASS, why=why, message=why)
         if result.verdict not in WRONG:
             return result
-        if entry.until and entry.until < datetime.date.today():
+        if entry.until and entry.until < dt.date.today():
             return result.but(
                 required=True, why=f"{result.why}; known failure, but only until {entry.until}: change {entry.where}"
             )
@@ -82,7 +82,9 @@ class KnownFailures:
             told_now, line = quote(plain(told(result))), entry.where
             why = f"{result.why}; known failure, but with another answer: write got: {told_now} at {line}"
             return result.but(required=True, why=why)
-        return result.but(verdict=XFAIL, why=f"known failure: {entry.reason}" + (f" ({entry.link})" if entry.link else ""))
+        return result.but(
+            verdict=XFAIL, why=f"known failure: {entry.reason}" + (f" ({entry.link})" if entry.link else "")
+        )
 
     def stale(self, suite: Suite, judged: Mapping[str, Result]) -> list[str]:
         """Entries that no longer speak of anything: unknown ids, dates passed, globs over passes alone."""
@@ -92,7 +94,7 @@ class KnownFailures:
             spoken_of = [id for id in ids if entry.matches(id)]
             if not spoken_of:
                 problems.append(f"{entry.where}: no vector is called {entry.id or entry.glob}: remove the entry")
-            elif entry.until and entry.until < datetime.date.today():
+            elif entry.until and entry.until < dt.date.today():
                 problems.append(f"{entry.where}: holds only until {entry.until}: mend the scorer or change the date")
             elif entry.glob and all(id in judged and judged[id].verdict == PASS for id in spoken_of):
                 problems.append(f"{entry.where}: all vectors of {entry.glob} pass: remove the entry")
@@ -134,9 +136,8 @@ def updated(known: KnownFailures, results: Iterable[Result], suite: Suite) -> st
                 **({"until": entry.until.isoformat()} if entry.until else {}),
             }
         )
-    for id in sorted(judged.keys() - covered):
-        if judged[id].verdict in WRONG:
-            kept.append({"id": id, "got": told(judged[id]), "reason": "not explained yet"})
+    new = (judged[id] for id in sorted(judged.keys() - covered) if judged[id].verdict in WRONG)
+    kept += [{"id": result.id, "got": told(result), "reason": "not explained yet"} for result in new]
     if not kept:
         return "[]\n"
     return "".join(
@@ -163,7 +164,7 @@ def _entry(entry: Any, path: Path, suite: Suite) -> KnownFailure:
         raise Problem(where, "a reason is missing")
     until = entry.get("until")
     try:
-        date = datetime.date.fromisoformat(until) if until is not None else None
+        date = dt.date.fromisoformat(until) if until is not None else None
     except (TypeError, ValueError):
         raise Problem(where, f"until must be a date such as 2027-01-31, not {until!r}") from None
     return KnownFailure(

@@ -71,5 +71,3 @@ class Result:
                 "observed": None if observed is None else tuple(observed),
             }
         )
-
-

@@ -67,7 +67,9 @@ def judge_refusal(operation: Operation, answer: Any, *, proved: bool) -> Judgeme
             return _no_answer(answer)
         if proved:
             return Judgement(PASS, {"reject": answer.reason})
-        return Judgement(UNRESOLVED, {"reject": answer.reason}, "refused, but it refuses every valid question as well")
+        return Judgement(
+            UNRESOLVED, {"reject": answer.reason}, "refused, but it refuses every valid question as well"
+        )
     if answer is None:
         return Judgement(UNRESOLVED, None, "answered None; to refuse a question, raise Rejected or ValueError")
     try:

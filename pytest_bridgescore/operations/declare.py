@@ -11,7 +11,7 @@ from bridgescore_reference.values import Score
 from pytest_bridgescore.operations.kinds import Edition, Kind, Maybe
 
 #: Stands where a parameter has no default.
-REQUIRED: Any = type("Required", (), {"__repr__": lambda self: "required"})()
+REQUIRED: Any = type("Required", (), {"__repr__": lambda _: "required"})()
 
 Given = dict[str, Any]
 Table = list[dict[str, str]]
@@ -84,9 +84,7 @@ class Operation:
             value = given.get(parameter.name, parameter.default)
             if value is REQUIRED:
                 continue
-            full[parameter.name] = (
-                parameter.kind.newest(value) if isinstance(parameter.kind, Edition) else value
-            )
+            full[parameter.name] = parameter.kind.newest(value) if isinstance(parameter.kind, Edition) else value
         return full
 
     def problems(self, given: Mapping[str, Any]) -> Iterator[str]:

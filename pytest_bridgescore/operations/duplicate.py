@@ -42,7 +42,9 @@ OPERATIONS = (
         laws=("77",),
         parameters=(
             Parameter("contract", ContractKind(), "the contract, doubled or not", phrase="{}"),
-            Parameter("vulnerable", Truth(), "whether the declaring side is vulnerable", phrase="vulnerable|not vulnerable"),
+            Parameter(
+                "vulnerable", Truth(), "whether the declaring side is vulnerable", phrase="vulnerable|not vulnerable"
+            ),
             Parameter("tricks", TRICKS, "tricks won by declarer", phrase="{} tricks"),
             LAWS,
         ),

@@ -26,7 +26,9 @@ OPERATIONS = (
         says="IMPs for a difference in points on one board.",
         laws=("78B",),
         parameters=(
-            Parameter("difference", Whole(), "the difference in points, with its sign", phrase="a difference of {} points"),
+            Parameter(
+                "difference", Whole(), "the difference in points, with its sign", phrase="a difference of {} points"
+            ),
             Parameter(
                 "gap",
                 Choice(GAPS),
@@ -42,7 +44,9 @@ OPERATIONS = (
         reference=imps,
         rules=RULES,
         sweeps=(
-            Sweep("sweep/imps/law78b", "every difference from -8000 to 8000", "imps/tables/imp_scale.csv", _differences),
+            Sweep(
+                "sweep/imps/law78b", "every difference from -8000 to 8000", "imps/tables/imp_scale.csv", _differences
+            ),
         ),
     ),
 )

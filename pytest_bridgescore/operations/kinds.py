@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from typing import Any, Self
 
 from bridgescore_reference.values import Contract, Refused
 
@@ -45,7 +45,7 @@ class ContractText(str):
     strain: str | None
     doubling: str | None
 
-    def __new__(cls, text: str) -> ContractText:
+    def __new__(cls, text: str) -> Self:
         contract = super().__new__(cls, text)
         found = re.fullmatch(r"(\d{1,2})([A-Z]|NT)(X*)", text, re.ASCII)
         contract.level = int(found[1]) if found else None
@@ -80,7 +80,9 @@ def plain(value: Any) -> Any:
         number = Fraction(value)
         if number.denominator == 1:
             return number.numerator
-        return float(number) if Fraction(repr(float(number))) == number else f"{number.numerator}/{number.denominator}"
+        return (
+            float(number) if Fraction(repr(float(number))) == number else f"{number.numerator}/{number.denominator}"
+        )
     if isinstance(value, ContractText):
         return str(value)
     return value
@@ -152,13 +154,10 @@ class Whole(Kind):
 
     @staticmethod
     def _whole(value: Any, path: str) -> int:
-        if isinstance(value, bool) or not isinstance(value, numbers.Real | Decimal):
+        number = _real(value, path, "a whole number")
+        if number != int(number):
             raise Malformed(path, f"{quote(value)} is not a whole number")
-        if not math.isfinite(value):
-            raise Malformed(path, f"{value} is not a number")
-        if value != int(value):
-            raise Malformed(path, f"{value} is not a whole number")
-        return int(value)
+        return int(number)
 
     def schema(self) -> dict[str, Any]:
         limits = {"minimum": self.low, "maximum": self.high}
@@ -182,11 +181,8 @@ class Number(Kind):
             if not re.fullmatch(r"-?\d{1,30}(\.\d{1,30}|/[1-9]\d{0,29})?", value, re.ASCII):
                 raise Malformed(path, f"{quote(value)} is not a number")
             return _integral(Fraction(value))
-        if isinstance(value, bool) or not isinstance(value, numbers.Real | Decimal):
-            raise Malformed(path, f"{quote(value)} is not a number")
-        if not math.isfinite(value):
-            raise Malformed(path, f"{value} is not a number")
-        return value if isinstance(value, float) else _integral(Fraction(value))
+        number = _real(value, path, "a number")
+        return number if isinstance(number, float) else _integral(number)
 
     def differences(self, expected: Any, got: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
         if expected is None:
@@ -204,6 +200,17 @@ class Number(Kind):
 
     def __str__(self) -> str:
         return "a number"
+
+
+def _real(value: Any, path: str, wanted: str) -> Fraction | float:
+    """A number of any of Python's sorts as a fraction, or as the float that it is."""
+    if isinstance(value, bool) or not isinstance(value, numbers.Real | Decimal):
+        raise Malformed(path, f"{quote(value)} is not {wanted}")
+    if not math.isfinite(value):
+        raise Malformed(path, f"{value} is not a number")
+    if isinstance(value, float):
+        return value
+    return Fraction(value) if isinstance(value, Decimal) else Fraction(*value.as_integer_ratio())  # type: ignore[attr-defined]
 
 
 def _integral(number: Fraction) -> int | Fraction:
@@ -347,7 +354,7 @@ class Maybe(Kind):
 
 
 @dataclass(frozen=True)
-class Either(Kind):
+class Label(Kind):
     """A label: a whole number or text, as pairs and teams are named."""
 
     def read(self, text: str) -> Any:

@@ -9,7 +9,7 @@ from pytest_bridgescore.operations.duplicate import TRICKS, VULNERABLE
 from pytest_bridgescore.operations.kinds import (
     Choice,
     ContractKind,
-    Either,
+    Label,
     ListOf,
     Maybe,
     Number,
@@ -17,13 +17,19 @@ from pytest_bridgescore.operations.kinds import (
     Whole,
 )
 
-WIN = Parameter("win", Choice((2, 1)), "what a better score earns: 2, or 1 with a half for a tie", default=2, phrase="{} for a win")
+WIN = Parameter(
+    "win",
+    Choice((2, 1)),
+    "what a better score earns: 2, or 1 with a half for a tie",
+    default=2,
+    phrase="{} for a win",
+)
 
 #: One line of a traveller, as it is asked.
 LINE = Record(
     {
-        "ns": Either(),
-        "ew": Either(),
+        "ns": Label(),
+        "ew": Label(),
         "contract": Maybe(ContractKind(passed_out=True)),
         "declarer": Maybe(Choice(SEATS)),
         "tricks": Maybe(TRICKS),
@@ -52,7 +58,13 @@ OPERATIONS = (
             Parameter("board", Whole(1), "the number of the board"),
             Parameter("lines", ListOf(LINE, least=1), "the results; a contract of null was not played"),
             WIN,
-            Parameter("vulnerable", Maybe(VULNERABLE), "who is vulnerable, unless as on the board", default=None, phrase="vulnerable: {}"),
+            Parameter(
+                "vulnerable",
+                Maybe(VULNERABLE),
+                "who is vulnerable, unless as on the board",
+                default=None,
+                phrase="vulnerable: {}",
+            ),
         ),
         answer=Record(
             {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import datetime
+import datetime as dt
 import json
 import os
 import platform
@@ -82,7 +82,7 @@ def record(run: Run, results: Iterable[Result], *, finished: bool, complete: boo
             "pytest": run.pytest,
             "plugin": __version__,
             "platform": sys.platform,
-            "started": datetime.datetime.fromtimestamp(run.started, datetime.UTC).isoformat(timespec="seconds"),
+            "started": dt.datetime.fromtimestamp(run.started, dt.UTC).isoformat(timespec="seconds"),
             "seconds": round(time.time() - run.started, 3),
         },
         "selection": {"profiles": [], "systems": list(run.systems), "complete": complete, "seed": 0},

@@ -51,7 +51,7 @@ def _observed(results: Sequence[Result]) -> Iterator[str]:
     """The readings that disputed questions were answered by: one line an operation."""
     seen: dict[str, dict[str, int]] = {}
     for result in results:
-        if result.observed is not None:
+        if result.observed is not None and result.verdict != UNSUPPORTED:
             names = " = ".join(result.observed) or "none of the readings"
             counted = seen.setdefault(result.operation, {})
             counted[names] = counted.get(names, 0) + 1
@@ -73,5 +73,3 @@ def last_line(results: Sequence[Result], problems: Sequence[str], asked: str) ->
     parts += [f"{len(problems)} known-failure entries to change"] if problems else []
     verdict = "wrong" if failed or problems else "nothing failed"
     return f"{verdict}: {', '.join(parts)}; asked: {asked}"
-
-

@@ -104,7 +104,9 @@ def _expect(value: Any, kind: type, where: str, what: str) -> Any:
 
 
 def _ledger(content: Any, name: str, file: str) -> dict[str, Any]:
-    entries = _expect(_expect(content, dict, f"{file}:1", "a mapping").get(name), list, f"{file}:1", f"a list {name}:")
+    entries = _expect(
+        _expect(content, dict, f"{file}:1", "a mapping").get(name), list, f"{file}:1", f"a list {name}:"
+    )
     ledger: dict[str, Any] = {}
     for entry in entries:
         where = f"{file}:{getattr(entry, 'line', 1)}"

@@ -38,7 +38,8 @@ def _notices(vector: Vector, rule: str) -> bool:
     operation = vector.operation
     if rule not in operation.rules:
         return False
-    return answer(operation, vector.given) != answer(operation, vector.given, operation.rules.neutralised(rule))
+    without = operation.rules.neutralised(rule)
+    return bool(answer(operation, vector.given) != answer(operation, vector.given, without))
 
 
 def answer(operation: Operation, given: Mapping[str, Any], rules: Rulebook | None = None) -> Any:

@@ -154,7 +154,7 @@ class Suite:
         return id
 
     def joined(self, other: Mapping[str, Any]) -> Suite:
-        """This suite with a user's own document beside it; `ValueError` if the two share an id."""
+        """The suite with a user's own document beside it; `ValueError` if the two share an id."""
         known = {vector.id: vector for vector in self.vectors}
         for vector in other["vectors"]:
             if vector["id"] in known:

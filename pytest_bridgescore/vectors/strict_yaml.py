@@ -58,6 +58,7 @@ def parse(text: str, name: str = "text") -> Any:
     """
     try:
         # Anchors never reach the nodes, so they are looked for among the events.
+        event: Any
         for event in yaml.parse(text, Loader=_Loader):
             line = event.start_mark.line + 1
             if getattr(event, "anchor", None) is not None:
@@ -77,30 +78,32 @@ def parse(text: str, name: str = "text") -> Any:
     return _value(node, name)
 
 
-def _value(node: yaml.Node, name: str) -> Any:
-    where = f"{name}:{node.start_mark.line + 1}"
+def _value(node: Any, name: str) -> Any:
     if isinstance(node, yaml.SequenceNode):
         return [_value(one, name) for one in node.value]
     if isinstance(node, yaml.MappingNode):
-        mapping = Mapping()
-        mapping.line = node.start_mark.line + 1
-        for key_node, value_node in node.value:
-            at = f"{name}:{key_node.start_mark.line + 1}"
-            if not isinstance(key_node, yaml.ScalarNode):
-                raise Problem(at, "a key must be plain text")
-            if key_node.value in mapping:
-                raise Problem(at, f"the key {key_node.value!r} stands here for the second time")
-            mapping[key_node.value] = _value(value_node, name)
-        return mapping
+        return _mapping(node, name)
     text: str = node.value
     if node.style:  # quoted or a block
         return text
+    if not text:
+        where = f"{name}:{node.start_mark.line + 1}"
+        raise Problem(where, "a value is missing; write null, or '' for empty text")
     if text in _WORDS:
         return _WORDS[text]
-    if not text:
-        raise Problem(where, "a value is missing; write null, or '' for empty text")
     if _WHOLE.fullmatch(text):
         return int(text)
-    if _DECIMAL.fullmatch(text):
-        return Decimal(text)
-    return text
+    return Decimal(text) if _DECIMAL.fullmatch(text) else text
+
+
+def _mapping(node: yaml.MappingNode, name: str) -> Mapping:
+    mapping = Mapping()
+    mapping.line = node.start_mark.line + 1
+    for key_node, value_node in node.value:
+        where = f"{name}:{key_node.start_mark.line + 1}"
+        if not isinstance(key_node, yaml.ScalarNode):
+            raise Problem(where, "a key must be plain text")
+        if key_node.value in mapping:
+            raise Problem(where, f"the key {key_node.value!r} stands here for the second time")
+        mapping[key_node.value] = _value(value_node, name)
+    return mapping

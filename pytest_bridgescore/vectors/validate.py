@@ -45,8 +45,21 @@ def _problems(vector: Vector, suite: Suite) -> Iterator[str]:
         yield f"there is no operation {name}; there are {', '.join(OPERATIONS)}"
         return
     operation = OPERATIONS[name]
+    yield from _names(vector, operation, suite)
+    if vector.is_refusal:
+        yield from _refusal(vector, operation)
+        return
+    wrong = list(operation.problems(vector.given))
+    yield from wrong
+    if wrong:
+        return
+    yield from _readings(vector, operation) if vector.readings is not None else _answer(vector, operation)
+
+
+def _names(vector: Vector, operation: Operation, suite: Suite) -> Iterator[str]:
+    """What a vector is called and whom it names: id, system, source, rules, flags."""
     if vector.system != operation.system:
-        yield f"{name} belongs to the system {operation.system}, not {vector.system}"
+        yield f"{operation.name} belongs to the system {operation.system}, not {vector.system}"
     if vector.id.startswith("sweep/"):
         yield "ids that begin with sweep/ are those of sweeps"
     if vector.id in suite.document["withdrawn"]:
@@ -55,24 +68,8 @@ def _problems(vector: Vector, suite: Suite) -> Iterator[str]:
         yield "evidence is missing: where does the answer stand?"
     if vector.source not in suite.sources:
         yield f"there is no source {vector.source}"
-    for kind, names, known in (
-        ("rule", vector.rules, suite.rules),
-        ("flag", vector.flags, suite.document["notes"]),
-    ):
-        for one in names:
-            if one not in known:
-                yield f"there is no {kind} {one}"
-    if vector.is_refusal:
-        yield from _refusal(vector, operation)
-        return
-    wrong = list(operation.problems(vector.given))
-    yield from wrong
-    if wrong:
-        return
-    if vector.readings is not None:
-        yield from _readings(vector, operation)
-    else:
-        yield from _answer(vector, operation)
+    yield from (f"there is no rule {rule}" for rule in vector.rules if rule not in suite.rules)
+    yield from (f"there is no flag {flag}" for flag in vector.flags if flag not in suite.document["notes"])
 
 
 def _refusal(vector: Vector, operation: Operation) -> Iterator[str]:
@@ -161,7 +158,15 @@ def _number(value: Any) -> Any:
 
 
 def _problems_of_the_whole(suite: Suite) -> Iterator[str]:
-    """What cannot be seen in one vector: rules and the reference, ledgers, coverage."""
+    """What cannot be seen in one vector."""
+    yield from _problems_of_rules(suite)
+    yield from _problems_of_ledgers(suite)
+    yield from _problems_of_tables(suite)
+    yield from (f"rules.yaml: {rule} is covered by no vector" for rule, ids in coverage(suite).items() if not ids)
+
+
+def _problems_of_rules(suite: Suite) -> Iterator[str]:
+    """Rules as the data states them against the reference: two derivations of every value."""
     reference = rules_of_the_reference()
     for rule, said in suite.rules.items():
         if rule not in reference:
@@ -172,9 +177,10 @@ def _problems_of_the_whole(suite: Suite) -> Iterator[str]:
             yield f"rules.yaml: {rule}: has no statement"
         if said.get("source") not in suite.sources:
             yield f"rules.yaml: {rule}: there is no source {said.get('source')}"
-    for rule in reference:
-        if rule not in suite.rules:
-            yield f"rules.yaml: {rule} of the reference is missing"
+    yield from (f"rules.yaml: {rule} of the reference is missing" for rule in reference if rule not in suite.rules)
+
+
+def _problems_of_ledgers(suite: Suite) -> Iterator[str]:
     for erratum, said in suite.document["errata"].items():
         if said.get("source") not in suite.sources:
             yield f"errata.yaml: {erratum}: there is no source {said.get('source')}"
@@ -183,13 +189,8 @@ def _problems_of_the_whole(suite: Suite) -> Iterator[str]:
             yield f"withdrawn.yaml: {id}: has no reason"
         if said.get("new") and suite.vector(said["new"]) is None:
             yield f"withdrawn.yaml: {id}: its new id {said['new']} is no vector"
-    for note in suite.document["notes"]:
-        if not any(note in vector.flags for vector in suite.vectors):
-            yield f"notes.yaml: {note} is no vector's flag"
-    yield from _problems_of_tables(suite)
-    for rule, ids in coverage(suite).items():
-        if not ids:
-            yield f"rules.yaml: {rule} is covered by no vector"
+    used = {flag for vector in suite.vectors for flag in vector.flags}
+    yield from (f"notes.yaml: {note} is no vector's flag" for note in suite.document["notes"] if note not in used)
 
 
 def _problems_of_tables(suite: Suite) -> Iterator[str]:
@@ -207,5 +208,3 @@ def _comparable(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [_comparable(one) for one in value]
     return _number(value) if not isinstance(value, str) or "/" in value else value
-
-

@@ -103,16 +103,16 @@ def traveller(
     because: list[Line] = []
     scores: list[int | None] = []
     for number, line in enumerate(lines, 1):
-        score = _line_score(number, line, vulnerable, rules)
-        because += score.because
-        scores.append(score.value)
+        scored = _line_score(number, line, vulnerable, rules)
+        because += scored.because
+        scores.append(scored.value)
     compared = [score for score in scores if score is not None]
     points = matchpoints(compared, win, rules) if compared else Score([], ())
     because += points.because
 
     top = exact(Fraction((len(compared) - 1) * rules["law78a.balance"] * rules[unit_rule]))
     ns_points = iter(points.value)
-    answer = []
+    answer: list[dict[str, Any]] = []
     for number, score in enumerate(scores, 1):
         if score is None:
             answer.append({"score": None, "ns_points": None, "ew_points": None})
