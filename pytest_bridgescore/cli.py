@@ -314,10 +314,11 @@ def _suite(own: Iterable[str | Path] = ()) -> Any:
 
 def _list(told: argparse.Namespace) -> int:
     from pytest_bridgescore.selection import UsageError, select
+    from pytest_bridgescore.settings import Settings
     from pytest_bridgescore.words import in_words
 
     suite = _suite()
-    chosen = options.Settings(
+    chosen = Settings(
         system=tuple(told.system), operation=tuple(told.operation), source=tuple(told.source), no_sweeps=True
     )
     try:

@@ -1,26 +1,35 @@
-"""Every choice a run can be given: one table, from which pytest's options, ini keys and the command line follow."""
+"""Every choice a run can be given: one table, from which pytest's options, ini keys and the command line follow.
+
+PYTEST_DONT_REWRITE: every pytest start pays for this module, and nothing in it asserts.
+"""
 
 from __future__ import annotations
 
-import shlex
-from dataclasses import dataclass
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import pytest
 
 
-class Option(NamedTuple):
-    """One choice. Without a `metavar` it is a flag; `ini` names the type of its ini key, if it has one."""
+class Option:
+    """One choice: its name, what it does, and the placeholder for its value (none: it is a flag).
 
-    name: str
-    says: str
-    metavar: str | None = None
-    many: bool = False
-    ini: str | None = None
-    #: What it is about: `who` is asked, `what` is asked, how answers are `judged`, what comes `after`.
-    about: str = "what"
+    `ini` names the type of its ini key, if it has one. It is about `who` is asked, `what` is asked, how
+    answers are `judged`, or what comes `after`.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        says: str,
+        metavar: str | None = None,
+        *,
+        many: bool = False,
+        ini: str | None = None,
+        about: str = "what",
+    ) -> None:
+        self.name, self.says, self.metavar = name, says, metavar
+        self.many, self.ini, self.about = many, ini, about
 
     @property
     def field(self) -> str:
@@ -61,54 +70,6 @@ OPTIONS = (
 )
 
 
-@dataclass(frozen=True)
-class Settings:
-    """What one run was told, options before ini keys."""
-
-    adapter: str | None = None
-    answers: Path | None = None
-    vectors: tuple[Path, ...] = ()
-    system: tuple[str, ...] = ()
-    operation: tuple[str, ...] = ()
-    vector: tuple[str, ...] = ()
-    source: tuple[str, ...] = ()
-    laws: str | None = None
-    known_failures: Path | None = None
-    update_known_failures: bool = False
-    no_sweeps: bool = False
-    report_json: Path | None = None
-    #: The plugin's own items were asked for; and nothing beside them (`bridgescore check`).
-    own_items: bool = False
-    alone: bool = False
-
-    def again(self, id: str | None = None) -> str:
-        """The command that asks the same again: everything, or one vector."""
-        start, prefix = ("bridgescore check", "--") if self.alone else ("pytest", "--bridgescore-")
-        repeated = ("who",) if id else ("who", "what", "judged")
-        words = [start]
-        for option in OPTIONS:
-            value = getattr(self, option.field)
-            if not value or option.about not in repeated:
-                continue
-            if option.metavar is None:
-                words.append(f"{prefix}{option.name}")
-                continue
-            for one in value if option.many else (value,):
-                words.append(f"{prefix}{option.name} {shlex.quote(_from_here(one))}")
-        if id:
-            words.append(f"{prefix}vector {shlex.quote(id)}")
-        if len(words) == 1 and not self.alone:
-            words.append("--bridgescore")
-        return " ".join(words)
-
-
-def _from_here(value: str | Path) -> str:
-    """A path as one would type it in the current directory; other text as it is."""
-    if isinstance(value, Path) and value.is_relative_to(Path.cwd()):
-        return value.relative_to(Path.cwd()).as_posix()
-    return str(value)
-
-
 def add(parser: pytest.Parser) -> None:
     """Declare every option and ini key to pytest."""
     group = parser.getgroup("bridgescore", "conformance of contract bridge scorers")
@@ -131,23 +92,3 @@ def asks_for_own_items(config: pytest.Config) -> bool:
     return bool(config.getoption("--bridgescore") or config.getoption("--bridgescore-alone")) or any(
         config.getoption(option.flag) for option in OPTIONS if option.about in ("who", "what")
     )
-
-
-def settings(config: pytest.Config) -> Settings:
-    """What this run was told; option values before those of ini keys."""
-    told: dict[str, Any] = {}
-    for option in OPTIONS:
-        value = config.getoption(option.flag)
-        if not value and option.ini:
-            value = config.getini(option.ini_key)
-            value = value if option.many or not isinstance(value, list) else next(iter(value), None)
-        if not value:
-            continue
-        if option.metavar in ("FILE", "PATH"):
-            paths = [Path(config.invocation_params.dir, one) for one in (value if option.many else [value])]
-            told[option.field] = tuple(paths) if option.many else paths[0]
-        elif option.many:
-            told[option.field] = tuple(part.strip() for one in value for part in one.split(",") if part.strip())
-        else:
-            told[option.field] = value
-    return Settings(**told, own_items=asks_for_own_items(config), alone=bool(config.getoption("--bridgescore-alone")))

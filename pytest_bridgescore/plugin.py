@@ -2,6 +2,8 @@
 
 Three doors lead an implementation in: the option or ini key `bridgescore_adapter`; the hook
 `pytest_bridgescore_adapter` of a conftest; a test function of one's own that takes `bridgescore_vector`.
+
+PYTEST_DONT_REWRITE: every pytest start pays for this module, and nothing in it asserts.
 """
 
 from __future__ import annotations
@@ -15,34 +17,29 @@ from pytest_bridgescore import options
 if TYPE_CHECKING:
     from pytest_bridgescore.session import AskedVector, Session
 
-_NAME = "bridgescore-listener"
 
+class Hooks:
+    """The hook that a conftest may implement."""
 
-class _Listener:
-    """Waits for the first thing that concerns the suite; only then is the session made."""
+    @staticmethod
+    @pytest.hookspec(firstresult=True)
+    def pytest_bridgescore_adapter(config: pytest.Config) -> object:
+        """Return the adapter that is asked the vectors: an object with methods named after operations.
 
-    def __init__(self, config: pytest.Config) -> None:
-        self._config = config
-        self._session: Session | None = None
-
-    @property
-    def session(self) -> Session:
-        """The session of this run, made when first needed."""
-        if self._session is None:
-            from pytest_bridgescore.session import Session
-
-            self._session = Session(self._config)
-            self._config.pluginmanager.register(self._session, "bridgescore-session")
-        return self._session
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if hasattr(report, "bridgescore"):
-            self.session.note(report)
+        For an adapter that needs the configuration of the test session. It is called once, before
+        anything is collected, and only when the plugin's own items were asked for.
+        """
 
 
 def _session(config: pytest.Config) -> Session:
-    listener: _Listener = config.pluginmanager.get_plugin(_NAME)  # type: ignore[assignment]
-    return listener.session
+    """The session of this run, made when something of the suite is first wanted."""
+    session: Session | None = config.pluginmanager.get_plugin("bridgescore-session")
+    if session is None:
+        from pytest_bridgescore.session import Session as SuiteSession
+
+        session = SuiteSession(config)
+        config.pluginmanager.register(session, "bridgescore-session")
+    return session
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -50,9 +47,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_addhooks(pluginmanager: pytest.PytestPluginManager) -> None:
-    from pytest_bridgescore import hooks
-
-    pluginmanager.add_hookspecs(hooks)
+    pluginmanager.add_hookspecs(Hooks)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -61,10 +56,13 @@ def pytest_configure(config: pytest.Config) -> None:
         "bridgescore(systems=..., operations=..., sources=..., vectors=..., laws=...): "
         "which vectors a test that takes `bridgescore_vector` is given.",
     )
-    listener = _Listener(config)
-    config.pluginmanager.register(listener, _NAME)
     if options.asks_for_own_items(config):
-        _ = listener.session
+        _session(config)
+    elif config.getoption("dist", "no") != "no":
+        # The process that controls workers collects nothing: it hears of vectors from their reports.
+        from pytest_bridgescore.listener import Listener
+
+        config.pluginmanager.register(Listener(config, _session), "bridgescore-listener")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pytest_bridgescore.operations import OPERATIONS, Operation, Sweep
 from pytest_bridgescore.operations.kinds import Edition
-from pytest_bridgescore.options import Settings
+from pytest_bridgescore.settings import Settings
 from pytest_bridgescore.vectors.load import with_own
 from pytest_bridgescore.vectors.model import Suite, Vector
 

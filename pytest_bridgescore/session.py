@@ -20,10 +20,10 @@ from pytest_bridgescore.judge.known_failures import KnownFailures, updated
 from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.verdict import UNSUPPORTED, XFAIL
 from pytest_bridgescore.operations import Operation, Sweep
-from pytest_bridgescore.options import Settings, settings
 from pytest_bridgescore.report import terminal
 from pytest_bridgescore.report.record import Run, record, write
 from pytest_bridgescore.selection import UsageError, select, suite
+from pytest_bridgescore.settings import Settings, settings
 from pytest_bridgescore.vectors.model import Suite, Vector
 from pytest_bridgescore.vectors.strict_yaml import Problem
 
@@ -283,9 +283,9 @@ class Session:
                 report.bridgescore_asked_of = asdict(item.stash[_ASKED_OF])  # type: ignore[attr-defined]
         return report
 
-    def note(self, report: pytest.TestReport) -> None:
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Keep the result that a report carries, in the process that writes reports."""
-        if self._is_worker:
+        if self._is_worker or not hasattr(report, "bridgescore"):
             return
         result = Result.from_data(report.bridgescore)
         self._results[result.id] = result

@@ -1,0 +1,81 @@
+"""What one run was told: the choices of `options` with their values."""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pytest_bridgescore.options import OPTIONS, asks_for_own_items
+
+if TYPE_CHECKING:
+    import pytest
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What one run was told, options before ini keys."""
+
+    adapter: str | None = None
+    answers: Path | None = None
+    vectors: tuple[Path, ...] = ()
+    system: tuple[str, ...] = ()
+    operation: tuple[str, ...] = ()
+    vector: tuple[str, ...] = ()
+    source: tuple[str, ...] = ()
+    laws: str | None = None
+    known_failures: Path | None = None
+    update_known_failures: bool = False
+    no_sweeps: bool = False
+    report_json: Path | None = None
+    #: The plugin's own items were asked for; and nothing beside them (`bridgescore check`).
+    own_items: bool = False
+    alone: bool = False
+
+    def again(self, id: str | None = None) -> str:
+        """The command that asks the same again: everything, or one vector."""
+        start, prefix = ("bridgescore check", "--") if self.alone else ("pytest", "--bridgescore-")
+        repeated = ("who",) if id else ("who", "what", "judged")
+        words = [start]
+        for option in OPTIONS:
+            value = getattr(self, option.field)
+            if not value or option.about not in repeated:
+                continue
+            if option.metavar is None:
+                words.append(f"{prefix}{option.name}")
+                continue
+            for one in value if option.many else (value,):
+                words.append(f"{prefix}{option.name} {shlex.quote(_from_here(one))}")
+        if id:
+            words.append(f"{prefix}vector {shlex.quote(id)}")
+        if len(words) == 1 and not self.alone:
+            words.append("--bridgescore")
+        return " ".join(words)
+
+
+def _from_here(value: str | Path) -> str:
+    """A path as one would type it in the current directory; other text as it is."""
+    if isinstance(value, Path) and value.is_relative_to(Path.cwd()):
+        return value.relative_to(Path.cwd()).as_posix()
+    return str(value)
+
+
+def settings(config: pytest.Config) -> Settings:
+    """What this run was told; option values before those of ini keys."""
+    told: dict[str, Any] = {}
+    for option in OPTIONS:
+        value = config.getoption(option.flag)
+        if not value and option.ini:
+            value = config.getini(option.ini_key)
+            value = value if option.many or not isinstance(value, list) else next(iter(value), None)
+        if not value:
+            continue
+        if option.metavar in ("FILE", "PATH"):
+            paths = [Path(config.invocation_params.dir, one) for one in (value if option.many else [value])]
+            told[option.field] = tuple(paths) if option.many else paths[0]
+        elif option.many:
+            told[option.field] = tuple(part.strip() for one in value for part in one.split(",") if part.strip())
+        else:
+            told[option.field] = value
+    return Settings(**told, own_items=asks_for_own_items(config), alone=bool(config.getoption("--bridgescore-alone")))
