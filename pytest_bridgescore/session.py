@@ -288,7 +288,8 @@ class Session:
         if self._is_worker or not hasattr(report, "bridgescore"):
             return
         result = Result.from_data(report.bridgescore)
-        self._results[result.id] = result
+        # Two tests may ask the same vector, of two adapters: both answers are kept.
+        self._results[report.nodeid] = result
         asked_of = getattr(report, "bridgescore_asked_of", None)
         if asked_of:
             self._implementations[Implementation(**{**asked_of, "claims": tuple(asked_of["claims"])})] = None
@@ -316,11 +317,11 @@ class Session:
             return
         chosen = self.settings
         if chosen.update_known_failures and chosen.known_failures:
-            text = updated(self._known, self._results.values(), self.suite)
+            text = updated(self._known, self._ordered, self.suite)
             chosen.known_failures.write_text(text, encoding="utf-8", newline="\n")
             self._known = KnownFailures.read(chosen.known_failures, self.suite)
-            self._results = {id: self._known.applied(result) for id, result in self._results.items()}
-        self._problems = self._known.stale(self.suite, self._results)
+            self._results = {node: self._known.applied(result) for node, result in self._results.items()}
+        self._problems = self._known.stale(self.suite, self._ordered)
         if self._problems and exitstatus == pytest.ExitCode.OK:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
         if chosen.report_json:
@@ -337,14 +338,19 @@ class Session:
             pytest=pytest.__version__,
             started=self._started,
         )
-        complete = everything <= self._results.keys()
-        return record(run, self._results.values(), finished=finished, complete=complete)
+        complete = everything <= {result.id for result in self._ordered}
+        return record(run, self._ordered, finished=finished, complete=complete)
+
+    @property
+    def _ordered(self) -> list[Result]:
+        """All results by vector: the same order whichever process they came from."""
+        return [result for _, result in sorted(self._results.items(), key=lambda item: (item[1].id, item[0]))]
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         if not self._results:
             return
         write_line = terminalreporter.write_line
-        results = [self._results[id] for id in sorted(self._results)]
+        results = self._ordered
         if not self.settings.alone:
             terminalreporter.section("bridgescore")
         elif not self._only_last_line:

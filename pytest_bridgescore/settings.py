@@ -49,7 +49,7 @@ class Settings:
                 words.append(f"{prefix}{option.name} {shlex.quote(_from_here(one))}")
         if id:
             words.append(f"{prefix}vector {shlex.quote(id)}")
-        if len(words) == 1 and not self.alone:
+        if len(words) == 1 and self.own_items and not self.alone:
             words.append("--bridgescore")
         return " ".join(words)
 

@@ -86,9 +86,12 @@ class KnownFailures:
             verdict=XFAIL, why=f"known failure: {entry.reason}" + (f" ({entry.link})" if entry.link else "")
         )
 
-    def stale(self, suite: Suite, judged: Mapping[str, Result]) -> list[str]:
+    def stale(self, suite: Suite, results: Iterable[Result]) -> list[str]:
         """Entries that no longer speak of anything: unknown ids, dates passed, globs over passes alone."""
         ids = {vector.id for vector in suite.vectors} | {sweep.id for _, sweep in suite.sweeps}
+        verdicts: dict[str, set[str]] = {}
+        for result in results:
+            verdicts.setdefault(result.id, set()).add(result.verdict)
         problems = []
         for entry in self.entries:
             spoken_of = [id for id in ids if entry.matches(id)]
@@ -96,7 +99,7 @@ class KnownFailures:
                 problems.append(f"{entry.where}: no vector is called {entry.id or entry.glob}: remove the entry")
             elif entry.until and entry.until < dt.date.today():
                 problems.append(f"{entry.where}: holds only until {entry.until}: mend the scorer or change the date")
-            elif entry.glob and all(id in judged and judged[id].verdict == PASS for id in spoken_of):
+            elif entry.glob and all(verdicts.get(id) == {PASS} for id in spoken_of):
                 problems.append(f"{entry.where}: all vectors of {entry.glob} pass: remove the entry")
         return problems
 

@@ -58,7 +58,7 @@ def by_system(results: Iterable[Result]) -> dict[str, list[Result]]:
 
 def record(run: Run, results: Iterable[Result], *, finished: bool, complete: bool) -> dict[str, Any]:
     """The document, its results sorted by id: the same for the same answers, save `environment`."""
-    ordered = sorted(results, key=lambda result: result.id)
+    ordered = sorted(results, key=lambda result: result.id)  # stable: two answers to one vector keep their order
     said = run.implementation
     return {
         "format": FORMAT,
