@@ -17,7 +17,7 @@ from pytest_bridgescore.judge.verdict import (
     judge_refusal,
 )
 from pytest_bridgescore.operations import Operation, Sweep
-from pytest_bridgescore.operations.kinds import Malformed, plain
+from pytest_bridgescore.operations.kinds import plain
 from pytest_bridgescore.vectors.model import Suite, Vector
 
 #: How many valid questions may be tried until one is answered, before refusals count for nothing.
@@ -69,8 +69,6 @@ class Examiner:
         if why:
             return result.but(verdict=UNSUPPORTED, why=why, asked=0, wrong=0)
         questions = [self.asker.prepare(sweep.id, operation, given) for given, _ in cases]
-        if isinstance(questions[0], NoAnswer):
-            return result.but(verdict=UNSUPPORTED, why=questions[0].reason, asked=0, wrong=0)
         return judged_sweep(result, operation, cases, self.asker.answers(operation, questions))
 
     def _claims(self, operation: Operation, given: Mapping[str, Any]) -> bool:
@@ -100,27 +98,24 @@ def judged_sweep(
     result: Result, operation: Operation, cases: list[tuple[Any, Any]], answers: Iterable[Any]
 ) -> Result:
     """`result` with the verdict on all answers of a sweep: the questions that are wrong are kept by kind."""
-    wrong: list[tuple[Mapping[str, Any], Judgement]] = []
-    lacking = ""
+    wrong: list[tuple[Any, Any, Judgement]] = []
     for (given, expected), answer in zip(cases, answers, strict=True):
         # Nearly all answers are plain integers and right.
         if answer.__class__ is int and expected.__class__ is int and answer == expected:
             continue
         judgement = judge(operation, expected, answer)
-        if judgement.verdict == UNSUPPORTED:
-            lacking = lacking or judgement.why
         if judgement.verdict != PASS:
-            wrong.append((given, judgement))
+            wrong.append((given, expected, judgement))
     if not wrong:
         return result.but(asked=len(cases), wrong=0)
-    if lacking and len(wrong) == len(cases):
-        return result.but(verdict=UNSUPPORTED, why=lacking, asked=0, wrong=0)
-    verdicts = {judgement.verdict for _, judgement in wrong}
-    given, first = wrong[0]
+    # What is shown is a wrong answer before a broken one, and that before one that is not supported.
+    given, expected, first = min(wrong, key=lambda case: (FAIL, UNRESOLVED, UNSUPPORTED).index(case[2].verdict))
+    if first.verdict == UNSUPPORTED and len(wrong) == len(cases):
+        return result.but(verdict=UNSUPPORTED, why=first.why, asked=0, wrong=0)
     return result.but(
-        verdict=FAIL if FAIL in verdicts else UNRESOLVED,
+        verdict=first.verdict,
         given=plain(given),
-        expected=plain(next(expected for asked, expected in cases if asked is given)),
+        expected=plain(expected),
         got=first.got,
         why=f"{len(wrong)} of {len(cases)} answers are wrong; first: {first.why}",
         asked=len(cases),
@@ -129,7 +124,7 @@ def judged_sweep(
 
 
 def _expected(operation: Operation, vector: Vector) -> Any:
-    return vector.expect if vector.is_refusal or vector.readings else plain(operation.answer.answer(vector.expect))
+    return vector.expect if vector.is_refusal or vector.readings else plain(operation.answer.expected(vector.expect))
 
 
 def _with(result: Result, judgement: Judgement) -> Result:
@@ -141,7 +136,7 @@ def _is_answer(operation: Operation, answer: Any) -> bool:
         return False
     try:
         operation.answer.answer(answer)
-    except Malformed:
+    except Exception:  # noqa: BLE001 - a foreign object may break in any way when it is looked at
         return False
     return True
 

@@ -42,18 +42,19 @@ def judge(operation: Operation, expected: Any, answer: Any) -> Judgement:
         return _no_answer(answer)
     kind = operation.answer
     try:
-        wanted = kind.answer(expected)
         got = kind.answer(answer)
-        differences = [
-            f"{path + ': ' if path else ''}expected {plain(one)}, got {plain(other)}"
-            for path, one, other in kind.differences(wanted, got)
-        ]
+        differences = list(kind.differences(kind.expected(expected), got))
     except Malformed as malformed:
         return Judgement(UNRESOLVED, shown(answer), str(malformed))
+    except Exception as error:  # an object that breaks when it is compared or turned into a number
+        return Judgement(UNRESOLVED, shown(answer), f"the answer cannot be read: {type(error).__name__}")
     if not differences:
         return Judgement(PASS, plain(got))
-    more = f" (and {len(differences) - 3} more)" if len(differences) > 3 else ""
-    return Judgement(FAIL, plain(got), "; ".join(differences[:3]) + more)
+    said = [
+        f"{path + ': ' if path else ''}expected {plain(one)}, got {plain(other)}" for path, one, other in differences
+    ]
+    more = f" (and {len(said) - 3} more)" if len(said) > 3 else ""
+    return Judgement(FAIL, plain(got), "; ".join(said[:3]) + more)
 
 
 def judge_refusal(operation: Operation, answer: Any, *, proved: bool) -> Judgement:
@@ -74,16 +75,18 @@ def judge_refusal(operation: Operation, answer: Any, *, proved: bool) -> Judgeme
         return Judgement(UNRESOLVED, None, "answered None; to refuse a question, raise Rejected or ValueError")
     try:
         got = plain(operation.answer.answer(answer))
-    except Malformed:
+    except Exception:  # it ought to have been refused: whatever it is, it is shown
         got = shown(answer)
     return Judgement(FAIL, got, f"accepted: answered {quote(answer)}")
 
 
 def shown(answer: Any) -> Any:
     """An answer of the wrong kind as a report can hold it."""
-    if answer is None or isinstance(answer, bool) or (isinstance(answer, int) and abs(answer) < 10**15):
+    if answer is None or isinstance(answer, bool) or (type(answer) is int and abs(answer) < 10**15):
         return answer
-    return answer if isinstance(answer, str) and len(answer) <= 100 and answer.isprintable() else quote(answer)
+    if isinstance(answer, str) and len(answer) <= 100 and answer.isprintable():
+        return str(answer)
+    return quote(answer)
 
 
 def _no_answer(answer: NoAnswer) -> Judgement:

@@ -23,6 +23,9 @@ from bridgescore_reference.values import Contract, Refused
 LONGEST_ANSWER = 1000
 LONGEST_QUOTE = 80
 
+#: No score comes near this; a number beyond it may be too long even to be written.
+_LARGEST = 10**30
+
 
 class Malformed(ValueError):
     """A value that is not of its kind: `path` leads to the part that is wrong, `why` says what is."""
@@ -60,7 +63,10 @@ class ContractText(str):
 
 def quote(value: object) -> str:
     """A value as shown in a message: its repr, shortened, on one line, without control characters."""
-    text = repr(value)
+    try:
+        text = repr(value)
+    except Exception:  # whatever a foreign object does when it is looked at
+        text = f"<{type(value).__name__} that cannot be shown>"
     if len(text) > LONGEST_QUOTE:
         text = f"{text[: LONGEST_QUOTE - 20]}... ({len(text)} characters)"
     return "".join(char if char.isprintable() else f"\\x{ord(char):02x}" for char in text)
@@ -83,9 +89,8 @@ def plain(value: Any) -> Any:
         return (
             float(number) if Fraction(repr(float(number))) == number else f"{number.numerator}/{number.denominator}"
         )
-    if isinstance(value, ContractText):
-        return str(value)
-    return value
+    # Texts and numbers of a type of their own would not travel between processes.
+    return str(value) if isinstance(value, str) else value
 
 
 @dataclass(frozen=True)
@@ -120,6 +125,10 @@ class Kind:
             raise Malformed(path, f"a text of {len(value)} characters")
         return value
 
+    def expected(self, value: Any, path: str = "") -> Any:
+        """A right answer in its plain form; `None` inside it says that this part is not judged."""
+        return None if value is None else self.answer(value, path)
+
     def differences(self, expected: Any, got: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
         """Where a plain answer differs from the expected one: path, expected, got. `None` is not judged."""
         if expected is not None and expected != got:
@@ -147,17 +156,15 @@ class Whole(Kind):
 
     def answer(self, value: Any, path: str = "") -> int:
         if type(value) is not int:
-            value = self._whole(value, path)
+            number = _real(value, path, "a whole number")
+            if number != int(number):
+                raise Malformed(path, f"{quote(value)} is not a whole number")
+            value = int(number)
+        if abs(value) > _LARGEST:
+            raise Malformed(path, "a number too large for any score")
         if (self.low is not None and value < self.low) or (self.high is not None and value > self.high):
             raise Malformed(path, f"{value} is not {self}")
-        return int(value)
-
-    @staticmethod
-    def _whole(value: Any, path: str) -> int:
-        number = _real(value, path, "a whole number")
-        if number != int(number):
-            raise Malformed(path, f"{quote(value)} is not a whole number")
-        return int(number)
+        return value
 
     def schema(self) -> dict[str, Any]:
         limits = {"minimum": self.low, "maximum": self.high}
@@ -182,6 +189,8 @@ class Number(Kind):
                 raise Malformed(path, f"{quote(value)} is not a number")
             return _integral(Fraction(value))
         number = _real(value, path, "a number")
+        if abs(number) > _LARGEST:
+            raise Malformed(path, "a number too large for any score")
         return number if isinstance(number, float) else _integral(number)
 
     def differences(self, expected: Any, got: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
@@ -206,11 +215,13 @@ def _real(value: Any, path: str, wanted: str) -> Fraction | float:
     """A number of any of Python's sorts as a fraction, or as the float that it is."""
     if isinstance(value, bool) or not isinstance(value, numbers.Real | Decimal):
         raise Malformed(path, f"{quote(value)} is not {wanted}")
-    if not math.isfinite(value):
+    if isinstance(value, numbers.Integral):
+        return Fraction(int(value))
+    if isinstance(value, numbers.Rational):
+        return Fraction(value)
+    if not (value.is_finite() if isinstance(value, Decimal) else math.isfinite(value)):
         raise Malformed(path, f"{value} is not a number")
-    if isinstance(value, float):
-        return value
-    return Fraction(value) if isinstance(value, Decimal) else Fraction(*value.as_integer_ratio())  # type: ignore[attr-defined]
+    return Fraction(value) if isinstance(value, Decimal) else float(value)
 
 
 def _integral(number: Fraction) -> int | Fraction:
@@ -403,6 +414,11 @@ class ListOf(_Compound):
             raise Malformed(path, f"a list of {len(value)}, at least {self.least} wanted")
         return [self.kind.answer(one, f"{path}[{place}]") for place, one in enumerate(value)]
 
+    def expected(self, value: Any, path: str = "") -> Any:
+        if not isinstance(value, list):
+            return super().expected(value, path)
+        return [self.kind.expected(one, f"{path}[{place}]") for place, one in enumerate(value)]
+
     def differences(self, expected: Any, got: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
         if expected is None:
             return
@@ -438,15 +454,21 @@ class Record(_Compound):
         }
 
     def answer(self, value: Any, path: str = "") -> dict[str, Any]:
+        return self._parts(value, path, "answer")
+
+    def expected(self, value: Any, path: str = "") -> Any:
+        return None if value is None else self._parts(value, path, "expected")
+
+    def _parts(self, value: Any, path: str, how: str) -> dict[str, Any]:
         if not isinstance(value, Mapping):
             raise Malformed(path, f"{quote(value)} is not an object with {', '.join(self.fields)}")
-        answer = {}
+        parts = {}
         for name, kind in self.fields.items():
             where = f"{path}.{name}" if path else name
             if name not in value:
                 raise Malformed(where, "is missing")
-            answer[name] = kind.answer(value[name], where)
-        return answer
+            parts[name] = getattr(kind, how)(value[name], where)
+        return parts
 
     def differences(self, expected: Any, got: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
         if expected is None:

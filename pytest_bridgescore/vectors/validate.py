@@ -108,7 +108,7 @@ def _readings(vector: Vector, operation: Operation) -> Iterator[str]:
 
 def _answer(vector: Vector, operation: Operation) -> Iterator[str]:
     try:
-        expected = operation.answer.answer(vector.expect)
+        expected = operation.answer.expected(vector.expect)
     except Malformed as malformed:
         yield f"expect: {malformed}"
         return
