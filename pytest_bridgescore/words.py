@@ -8,7 +8,7 @@ from typing import Any
 
 from bridgescore_reference.values import PASS
 from pytest_bridgescore.operations import Operation, Parameter
-from pytest_bridgescore.operations.kinds import ContractKind, Kind, Maybe
+from pytest_bridgescore.operations.kinds import ContractKind, Kind, Maybe, quote
 
 _SUITS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♢": "D", "♡": "H", "♧": "C", "♤": "S"})
 _DOUBLED = {"": "", "X": " doubled", "XX": " redoubled"}
@@ -43,10 +43,11 @@ def in_words(operation: Operation, given: Mapping[str, Any]) -> str:
 
 
 def _told(parameter: Parameter, value: Any) -> str:
-    if isinstance(value, bool) and "|" in parameter.phrase:
-        yes, no = parameter.phrase.split("|")
-        return yes if value else no
-    return (parameter.phrase or f"{parameter.name} {{}}").format(_value(parameter.kind, value))
+    phrase = parameter.phrase or f"{parameter.name} {{}}"
+    if "|" in phrase:
+        yes, no = phrase.split("|")
+        return (yes if value else no) if isinstance(value, bool) else f"{parameter.name} {quote(value)}"
+    return phrase.format(_value(parameter.kind, value))
 
 
 def _value(kind: Kind, value: Any) -> str:
@@ -55,10 +56,10 @@ def _value(kind: Kind, value: Any) -> str:
     if isinstance(kind, ContractKind) and isinstance(value, str):
         if value == PASS:
             return "passed out"
-        found = re.fullmatch(r"(\d+[A-Z]+?)(X{0,2})", value)
-        return found[1] + _DOUBLED[found[2]] if found else repr(value)
+        found = re.fullmatch(r"([0-9]{1,2}(?:NT|[A-WYZ]))(X{0,2})", value, re.ASCII)
+        return found[1] + _DOUBLED[found[2]] if found else quote(value)
     if isinstance(value, list):
         if any(isinstance(one, Mapping) for one in value):
             return f"({len(value)} of them)"
         return " ".join(map(str, value)) or "(none)"
-    return repr(value) if value == "" else str(value)
+    return quote(value) if isinstance(value, str) and not value.isalnum() else str(value)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from pytest_bridgescore.operations import Operation
+from pytest_bridgescore.operations.kinds import printable
 
 
 class AdapterError(Exception):
@@ -29,12 +30,21 @@ class Implementation:
         return " ".join(filter(None, (self.name, self.version))) + (f" ({self.adapter})" if self.adapter else "")
 
 
+#: As much of an implementation's own words as is kept.
+LONGEST_REASON = 300
+
+
 @dataclass(frozen=True)
 class NoAnswer:
     """Instead of an answer: `refused` the question, `unsupported`, or `broken` (crashed, hung, silent)."""
 
     kind: str
     reason: str
+
+    @classmethod
+    def because(cls, kind: str, said: object) -> NoAnswer:
+        """With a reason in the implementation's own words: one line, not too long, nothing a terminal obeys."""
+        return cls(kind, printable(" ".join(str(said).split()))[:LONGEST_REASON])
 
 
 class Asker(Protocol):

@@ -71,6 +71,7 @@ def answer(message: Mapping[str, Any]) -> Any:
         return NoAnswer("broken", f"neither result nor error in {quote(dict(message))}")
     data = error.get("data")
     reason = data.get("reason") if isinstance(data, Mapping) else data
-    said = str(reason or error.get("message") or "no reason given")[:300]
-    kind = ERRORS.get(error.get("code"))  # type: ignore[arg-type]
-    return NoAnswer(kind, said) if kind else NoAnswer("broken", f"error {error.get('code')}: {said}")
+    said = reason or error.get("message") or "no reason given"
+    code = error.get("code")
+    kind = ERRORS.get(code) if isinstance(code, int) else None
+    return NoAnswer.because(kind, said) if kind else NoAnswer.because("broken", f"error {quote(code)}: {said}")

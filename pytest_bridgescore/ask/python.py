@@ -84,11 +84,11 @@ class PythonAdapter:
             try:
                 answer = call(**question)
             except Unsupported as error:
-                answer = NoAnswer("unsupported", str(error) or "raised Unsupported")
+                answer = NoAnswer.because("unsupported", _said(error))
             except ValueError as error:  # Rejected among them
-                answer = NoAnswer("refused", str(error) or type(error).__name__)
+                answer = NoAnswer.because("refused", _said(error))
             except (Exception, SystemExit) as error:
-                answer = NoAnswer("broken", _adapters_own_line(error, call))
+                answer = NoAnswer.because("broken", _adapters_own_line(error, call))
             yield answer
 
 
@@ -126,9 +126,21 @@ def _adapters_own_line(error: BaseException, call: Callable[..., Any]) -> str:
     code = getattr(inspect.unwrap(call), "__code__", None)
     own = [frame for frame in frames if code and frame.filename == code.co_filename]
     frame = next(reversed(own or frames), None)
-    text = " ".join(str(error).split())
-    what = f"{type(error).__name__}: {text}" if text else type(error).__name__
-    return f"{what[:300]} ({Path(frame.filename).name}:{frame.lineno})" if frame else what[:300]
+    what = _exception_line(error)
+    return f"{what} ({Path(frame.filename).name}:{frame.lineno})" if frame else what
+
+
+def _said(error: BaseException) -> str:
+    """What an exception says; its type where it says nothing or cannot."""
+    try:
+        return str(error) or type(error).__name__
+    except Exception:  # an exception whose text breaks
+        return type(error).__name__
+
+
+def _exception_line(error: BaseException) -> str:
+    name, said = type(error).__name__, " ".join(_said(error).split())
+    return name if said == name else f"{name}: {said[:200]}"
 
 
 def _text(target: object, name: str) -> str:
@@ -189,8 +201,7 @@ def _import_line(error: BaseException) -> str:
     if isinstance(error, SyntaxError):
         return f"{error.msg} ({Path(error.filename or '').name}:{error.lineno})"
     frame = traceback.extract_tb(error.__traceback__)[-1]
-    text = " ".join(str(error).split())
-    return f"{type(error).__name__}: {text[:300]} ({Path(frame.filename).name}:{frame.lineno})"
+    return f"{_exception_line(error)} ({Path(frame.filename).name}:{frame.lineno})"
 
 
 __all__ = ["PythonAdapter", "Rejected", "Unsupported", "find"]

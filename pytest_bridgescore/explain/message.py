@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bridgescore_reference.values import Line, Refused
-from pytest_bridgescore.explain.step import Step, differing_step
+from pytest_bridgescore.explain.step import Step, step_of
 from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.verdict import FAIL
 from pytest_bridgescore.operations import OPERATIONS
@@ -48,7 +48,7 @@ def derivation(result: Result) -> list[str]:
         score = operation.derive(result.given)
     except Refused:
         return []
-    step = differing_step(score.because, result.expected, result.got, operation.rules)
+    step = step_of(operation, score, result.got)
     return [f"  {'because' if not place else '':10}{line}" for place, line in enumerate(table(score.because, step))]
 
 

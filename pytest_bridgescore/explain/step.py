@@ -8,7 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 from bridgescore_reference.rulebook import ByEdition, Rulebook
-from bridgescore_reference.values import Line
+from bridgescore_reference.values import Line, Score
+from pytest_bridgescore.operations import Operation
 
 
 @dataclass(frozen=True)
@@ -17,6 +18,18 @@ class Step:
 
     place: int
     text: str
+
+
+def step_of(operation: Operation, score: Score, got: Any) -> Step | None:
+    """The line of a derivation that explains a wrong answer, where its lines add up to anything."""
+    lines, expected, rules = score.because, score.value, operation.rules
+    if operation.derivation == "sum":
+        return differing_step(lines, expected, got, rules)
+    # A table's score is the declaring side's with the sign of North-South behind it.
+    if lines and lines[-1].rule.startswith("score.sign.") and isinstance(got, int):
+        sign = rules[lines[-1].rule]
+        return differing_step(lines[:-1], sign * expected, sign * got, rules)
+    return None
 
 
 def differing_step(lines: Sequence[Line], expected: Any, got: Any, rules: Rulebook) -> Step | None:

@@ -136,7 +136,7 @@ def _is_answer(operation: Operation, answer: Any) -> bool:
         return False
     try:
         operation.answer.answer(answer)
-    except Exception:  # noqa: BLE001 - a foreign object may break in any way when it is looked at
+    except Exception:  # a foreign object may break in any way when it is looked at
         return False
     return True
 

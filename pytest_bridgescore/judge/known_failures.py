@@ -6,7 +6,9 @@ import datetime as dt
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from fnmatch import fnmatchcase
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +56,7 @@ class KnownFailures:
         content = strict_yaml.read(path)
         if not isinstance(content, list):
             raise Problem(f"{path}:1", "known failures are a list of entries with id or glob, got, reason")
-        return cls((_entry(entry, path, suite) for entry in content), path)
+        return cls((_entry(entry, f"{path}:{line}", suite) for line, entry in strict_yaml.numbered(content)), path)
 
     def entry(self, id: str) -> KnownFailure | None:
         """The entry that speaks of an id: one by name before a glob."""
@@ -117,7 +119,11 @@ def told(result: Result) -> Any:
 
 def updated(known: KnownFailures, results: Iterable[Result], suite: Suite) -> str:
     """The text of the file as it ought to be after a run: entries of passes gone, answers and new failures in."""
-    judged = {result.id: result for result in results if result.observed is None}
+    # Of a vector that was asked twice, the answer that is wrong counts, whatever the order.
+    judged: dict[str, Result] = {}
+    for result in sorted(results, key=lambda result: (result.verdict in WRONG, _comparable(told(result)))):
+        if result.observed is None:
+            judged[result.id] = result
     ids = {vector.id for vector in suite.vectors} | {sweep.id for _, sweep in suite.sweeps}
     kept: list[dict[str, Any]] = []
     covered: set[str] = set()
@@ -141,17 +147,29 @@ def updated(known: KnownFailures, results: Iterable[Result], suite: Suite) -> st
         )
     new = (judged[id] for id in sorted(judged.keys() - covered) if judged[id].verdict in WRONG)
     kept += [{"id": result.id, "got": told(result), "reason": "not explained yet"} for result in new]
-    if not kept:
-        return "[]\n"
-    return "".join(
-        ("- " if first else "  ") + f"{name}: {json.dumps(plain(value), ensure_ascii=False)}\n"
-        for entry in kept
-        for first, (name, value) in ((name == next(iter(entry)), (name, value)) for name, value in entry.items())
+    return (
+        "".join(
+            ("  " if place else "- ") + f"{name}: {_yaml(value)}\n"
+            for entry in kept
+            for place, (name, value) in enumerate(entry.items())
+        )
+        or "[]\n"
     )
 
 
-def _entry(entry: Any, path: Path, suite: Suite) -> KnownFailure:
-    where = f"{path}:{getattr(entry, 'line', 1)}"
+def _yaml(value: Any) -> str:
+    """A value on one line of strict YAML: as in JSON, but no exponents, and no character that cannot be shown."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{_yaml(key)}: {_yaml(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_yaml, value)) + "]"
+    if isinstance(value, float):
+        return format(Decimal(repr(value)), "f")
+    written = json.dumps(plain(value), ensure_ascii=False)
+    return "".join(char if char.isprintable() else f"\\U{ord(char):08x}" for char in written)
+
+
+def _entry(entry: Any, where: str, suite: Suite) -> KnownFailure:
     if not isinstance(entry, dict):
         raise Problem(where, "an entry is a mapping with id or glob, got, reason")
     for field in entry.keys() - set(_FIELDS):
@@ -182,4 +200,11 @@ def _entry(entry: Any, path: Path, suite: Suite) -> KnownFailure:
 
 
 def _comparable(value: Any) -> str:
-    return json.dumps(plain(value), sort_keys=True)
+    """A value in a form in which equal ones are equal texts: 5.0 is 5, and True is not 1."""
+    if isinstance(value, Mapping):
+        return repr(sorted((str(key), _comparable(one)) for key, one in value.items()))
+    if isinstance(value, list | tuple):
+        return repr([_comparable(one) for one in value])
+    if isinstance(value, int | float | Decimal) and not isinstance(value, bool):
+        return f"number {Fraction(value) if not isinstance(value, float) else Fraction(repr(value))}"
+    return repr(value)

@@ -69,6 +69,11 @@ def quote(value: object) -> str:
         text = f"<{type(value).__name__} that cannot be shown>"
     if len(text) > LONGEST_QUOTE:
         text = f"{text[: LONGEST_QUOTE - 20]}... ({len(text)} characters)"
+    return printable(text)
+
+
+def printable(text: str) -> str:
+    """Foreign text on one line: what a terminal or a file could take for something else is escaped."""
     return "".join(char if char.isprintable() else f"\\x{ord(char):02x}" for char in text)
 
 
@@ -164,7 +169,7 @@ class Whole(Kind):
             raise Malformed(path, "a number too large for any score")
         if (self.low is not None and value < self.low) or (self.high is not None and value > self.high):
             raise Malformed(path, f"{value} is not {self}")
-        return value
+        return int(value)
 
     def schema(self) -> dict[str, Any]:
         limits = {"minimum": self.low, "maximum": self.high}
@@ -189,7 +194,7 @@ class Number(Kind):
                 raise Malformed(path, f"{quote(value)} is not a number")
             return _integral(Fraction(value))
         number = _real(value, path, "a number")
-        if abs(number) > _LARGEST:
+        if not -_LARGEST <= number <= _LARGEST:
             raise Malformed(path, "a number too large for any score")
         return number if isinstance(number, float) else _integral(number)
 

@@ -81,7 +81,7 @@ def _compile(folder: Path, paths: Sequence[Path]) -> dict[str, Any]:
             if path.stem in LEDGERS and path.parent == folder:
                 document[path.stem] = _ledger(content, path.stem, name)
             elif path.stem == "version" and path.parent == folder:
-                document["data"] = _expect(content, dict, name, "a mapping").get("data")
+                document["data"] = _expect(content, dict, f"{name}:1", "a mapping").get("data")
             else:
                 for vector in _vectors(content, name, problems):
                     other = vectors.setdefault(vector["id"], vector)
@@ -103,13 +103,17 @@ def _expect(value: Any, kind: type, where: str, what: str) -> Any:
     return value
 
 
+def _optional(value: Any, kind: type, where: str, what: str) -> Any:
+    return None if value is None else _expect(value, kind, where, what)
+
+
 def _ledger(content: Any, name: str, file: str) -> dict[str, Any]:
     entries = _expect(
         _expect(content, dict, f"{file}:1", "a mapping").get(name), list, f"{file}:1", f"a list {name}:"
     )
     ledger: dict[str, Any] = {}
-    for entry in entries:
-        where = f"{file}:{getattr(entry, 'line', 1)}"
+    for line, entry in strict_yaml.numbered(entries):
+        where = f"{file}:{line}"
         key = _expect(entry, dict, where, "a mapping").get(LEDGERS[name])
         _expect(key, str, where, f"text under {LEDGERS[name]}")
         if key in ledger:
@@ -132,8 +136,8 @@ def _vectors(content: Any, file: str, problems: list[Problem]) -> Iterator[dict[
     for field in head.keys() - _HEAD:
         raise Problem(f"{file}:1", f"unknown field {field!r}; there are {', '.join(sorted(_HEAD))}")
     system = _expect(head.get("system"), str, f"{file}:1", "text under system")
-    for vector in _expect(head.get("vectors"), list, f"{file}:1", "a list under vectors"):
-        where = f"{file}:{getattr(vector, 'line', 1)}"
+    for line, vector in strict_yaml.numbered(_expect(head.get("vectors"), list, f"{file}:1", "a list under vectors")):
+        where = f"{file}:{line}"
         try:
             yield _vector(vector, head, system, where)
         except Problem as problem:
@@ -147,30 +151,37 @@ def _vector(vector: Any, head: Mapping[str, Any], system: str, where: str) -> di
     id = _expect(vector.get("id"), str, where, "text under id")
     if not ID.fullmatch(id) or len(id) > 120:
         raise Problem(where, f"{id!r} is no id: system/topic/name of letters, digits and - . + _")
-    operation = _expect(vector.get("operation", head.get("operation")), str, where, "text under operation")
-    evidence = vector.get("evidence", head.get("evidence", []))
-    evidence = [evidence] if isinstance(evidence, str) else _expect(evidence, list, where, "text under evidence")
     if ("expect" in vector) == ("readings" in vector):
         raise Problem(where, f"{id} needs either expect or readings")
+    evidence = vector.get("evidence", head.get("evidence", []))
     compiled = {
         "id": id,
         "system": system,
-        "operation": operation,
-        "source": vector.get("source", head.get("source")),
-        "evidence": [_expect(one, str, where, "text under evidence") for one in evidence],
+        "operation": _expect(vector.get("operation", head.get("operation")), str, where, "text under operation"),
+        "source": _optional(vector.get("source", head.get("source")), str, where, "text under source"),
+        "evidence": _texts([evidence] if isinstance(evidence, str) else evidence, "evidence", where),
         "given": _plain(_expect(vector.get("given"), dict, where, "a mapping under given")),
         "where": where,
     }
-    for field, kind in (("readings", dict), ("reading", str), ("because", list), ("rules", list), ("flags", list)):
+    compiled |= {field: _texts(vector[field], field, where) for field in ("rules", "flags") if field in vector}
+    for field, kind in (("readings", dict), ("reading", str), ("expect", object), ("note", object)):
         if field in vector:
             compiled[field] = _plain(_expect(vector[field], kind, where, f"a {kind.__name__} under {field}"))
-    for field in ("expect", "note"):
-        if field in vector:
-            compiled[field] = _plain(vector[field])
-    for line in compiled.get("because", []):
+    if "because" in vector:
+        compiled["because"] = _because(vector["because"], id, where)
+    return compiled
+
+
+def _texts(value: Any, field: str, where: str) -> list[str]:
+    texts = _expect(value, list, where, f"{'text' if field == 'evidence' else 'a list'} under {field}")
+    return [_expect(one, str, where, f"text under {field}") for one in texts]
+
+
+def _because(value: Any, id: str, where: str) -> list[Any]:
+    for line in _expect(value, list, where, "a list under because"):
         if not (isinstance(line, list) and len(line) == 3 and isinstance(line[0], str) and isinstance(line[1], str)):
             raise Problem(where, f'{id}: a line of because is [rule, "how", value], not {line!r:.60}')
-    return compiled
+    return list(_plain(value))
 
 
 def _plain(value: Any) -> Any:

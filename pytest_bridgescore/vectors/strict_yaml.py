@@ -8,7 +8,9 @@ empty values and a second document. Each mapping remembers its line.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from decimal import Decimal
+from itertools import repeat
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,9 @@ import yaml
 _WORDS = {"true": True, "false": False, "null": None}
 _WHOLE = re.compile(r"-?(0|[1-9][0-9]*)", re.ASCII)
 _DECIMAL = re.compile(r"-?(0|[1-9][0-9]*)\.[0-9]+", re.ASCII)
+
+#: Longer digits are no number of bridge.
+_LONGEST_NUMBER = 100
 
 _Loader: type = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
@@ -33,6 +38,17 @@ class Mapping(dict[str, Any]):
     """A mapping that knows the line it begins on."""
 
     line: int = 0
+
+
+class Items(list[Any]):
+    """A list that knows the line each of its items begins on."""
+
+    lines: tuple[int, ...] = ()
+
+
+def numbered(items: list[Any]) -> Iterator[tuple[int, Any]]:
+    """The items of a list with the line of each; 1 where the list was not read from a file."""
+    return zip(items.lines if isinstance(items, Items) else repeat(1), items, strict=False)
 
 
 def read(path: Path, name: str | None = None) -> Any:
@@ -75,12 +91,19 @@ def parse(text: str, name: str = "text") -> Any:
         raise Problem(f"{name}:1", "not YAML that can be read: nested too deep") from None
     if node is None:
         raise Problem(f"{name}:1", "is empty")
-    return _value(node, name)
+    try:
+        return _value(node, name)
+    except RecursionError:
+        raise Problem(f"{name}:1", "not YAML that can be read: nested too deep") from None
 
 
 def _value(node: Any, name: str) -> Any:
     if isinstance(node, yaml.SequenceNode):
-        return [_value(one, name) for one in node.value]
+        items = Items()
+        for one in node.value:
+            items.append(_value(one, name))
+        items.lines = tuple(one.start_mark.line + 1 for one in node.value)
+        return items
     if isinstance(node, yaml.MappingNode):
         return _mapping(node, name)
     text: str = node.value
@@ -91,6 +114,8 @@ def _value(node: Any, name: str) -> Any:
         raise Problem(where, "a value is missing; write null, or '' for empty text")
     if text in _WORDS:
         return _WORDS[text]
+    if len(text) > _LONGEST_NUMBER and text.lstrip("-").isdecimal():
+        raise Problem(f"{name}:{node.start_mark.line + 1}", f"a number of {len(text)} digits; put text in quotes")
     if _WHOLE.fullmatch(text):
         return int(text)
     return Decimal(text) if _DECIMAL.fullmatch(text) else text

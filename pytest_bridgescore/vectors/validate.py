@@ -92,6 +92,8 @@ def _readings(vector: Vector, operation: Operation) -> Iterator[str]:
     if parameter is None or not parameter.reading:
         yield f"{said} is no reading of {operation.name}"
         return
+    if not vector.readings:
+        yield "readings are missing"
     for name, expected in (vector.readings or {}).items():
         problem = parameter.kind.problem(name)
         if problem:
@@ -107,8 +109,10 @@ def _readings(vector: Vector, operation: Operation) -> Iterator[str]:
 
 
 def _answer(vector: Vector, operation: Operation) -> Iterator[str]:
+    kind = operation.answer
     try:
-        expected = operation.answer.expected(vector.expect)
+        # Null inside an answer says that a part is not judged; alone it says nothing.
+        expected = kind.answer(None) if vector.expect is None else kind.expected(vector.expect)
     except Malformed as malformed:
         yield f"expect: {malformed}"
         return
@@ -150,7 +154,7 @@ def _number(value: Any) -> Any:
     if isinstance(value, str):
         try:
             return _number(Fraction(value))
-        except ValueError:
+        except (ValueError, ZeroDivisionError):
             return value
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else value

@@ -124,6 +124,8 @@ def traveller(
 
 
 def _line_score(number: int, line: Mapping[str, Any], vulnerable: str, rules: Rulebook) -> Score:
+    if not isinstance(line, Mapping):
+        raise Refused(f"line {number}: a line has ns, ew, contract, declarer and tricks; not {line!r}")
     contract, declarer, tricks = (line.get(key) for key in ("contract", "declarer", "tricks"))
     if contract is None:
         if declarer is not None or tricks is not None:
