@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Generator
 from dataclasses import asdict, replace
@@ -12,7 +13,7 @@ import pytest
 
 from pytest_bridgescore import __version__
 from pytest_bridgescore.ask.asker import AdapterError, Asker, Implementation
-from pytest_bridgescore.ask.python import PythonAdapter, find
+from pytest_bridgescore.ask.python import PythonAdapter, failure_line, find
 from pytest_bridgescore.ask.reference import reference
 from pytest_bridgescore.explain.message import message
 from pytest_bridgescore.judge.examine import Examiner
@@ -63,7 +64,9 @@ class AskedVector:
         except AdapterError as error:
             pytest.fail(str(error), pytrace=False)
         self._node.stash[_ASKED_OF] = examiner.asker.implementation
-        again = f'pytest "{self._node.nodeid}"'
+        path, colons, name = self._node.nodeid.partition("::")
+        path = os.path.relpath(self._node.path, self._node.config.invocation_params.dir)
+        again = f'pytest "{path}{colons}{name}"'
         result = self._session.judged(examiner.vector(self.vector), self.vector, again)
         self._session.conclude(self._node, result, self.vector.source)
 
@@ -109,6 +112,7 @@ class Session:
         self._implementations: dict[Implementation, None] = {}
         self._own_tests = False
         self._problems: list[str] = []
+        self._usage_errors: list[str] = []
         self._started = time.time()
         try:
             self.settings: Settings = settings(config)
@@ -124,7 +128,10 @@ class Session:
     def asker(self) -> Asker:
         """The adapter of doors 1 and 2; the bundled reference without one."""
         chosen = self.settings
-        conftest = self._config.hook.pytest_bridgescore_adapter(config=self._config)
+        try:
+            conftest = self._config.hook.pytest_bridgescore_adapter(config=self._config)
+        except (Exception, SystemExit) as error:
+            raise pytest.UsageError(f"the hook pytest_bridgescore_adapter failed: {failure_line(error)}") from None
         doors = {
             "the option or ini key bridgescore_adapter": chosen.adapter,
             "the option --bridgescore-answers": chosen.answers,
@@ -150,8 +157,11 @@ class Session:
 
     @property
     def adapter(self) -> object:
-        """The adapter object itself, for the fixture."""
-        return getattr(self.asker, "target", self.asker)
+        """The adapter object itself, for the fixture; a test that asks for one that cannot be had fails."""
+        try:
+            return getattr(self.asker, "target", self.asker)
+        except pytest.UsageError as error:
+            pytest.fail(str(error), pytrace=False)
 
     @cached_property
     def examiner(self) -> Examiner:
@@ -204,17 +214,14 @@ class Session:
     def parametrize(self, metafunc: pytest.Metafunc) -> None:
         """Give a test function the vectors that its marker and the options ask for."""
         narrowed = self.settings
-        for marker in metafunc.definition.iter_markers("bridgescore"):
-            told = dict(marker.kwargs)
-            unknown = told.keys() - _MARKER.keys()
-            if marker.args or unknown:
-                wrong = f"{next(iter(unknown))}=" if unknown else "an argument without a name"
-                raise pytest.UsageError(f"{metafunc.definition.nodeid}: the marker bridgescore does not take {wrong}")
-            narrowed = replace(narrowed, **{_MARKER[name]: _names(name, value) for name, value in told.items()})
+        vectors: list[Vector] = []
         try:
+            for marker in reversed(list(metafunc.definition.iter_markers("bridgescore"))):
+                narrowed = replace(narrowed, **_marked(marker))
             vectors, _ = select(self.suite, narrowed)
         except UsageError as error:
-            raise pytest.UsageError(f"{metafunc.definition.nodeid}: {error}") from None
+            # Raised here it would be an error of one file; it ends the run once all is collected.
+            self._usage_errors.append(f"{metafunc.definition.nodeid}: {error}")
         ids = [vector.id for vector in vectors]
         metafunc.parametrize("bridgescore_vector", vectors, ids=ids, indirect=True)
 
@@ -259,14 +266,20 @@ class Session:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, session: pytest.Session, items: list[pytest.Item]) -> None:
+        if self._usage_errors:
+            raise pytest.UsageError("\n".join(self._usage_errors))
         self._own_tests = any("bridgescore_vector" in getattr(item, "fixturenames", ()) for item in items)
         if not self.settings.own_items or (self._own_tests and not self._names_adapter()):
             return
         collector = BridgescoreCollector.from_parent(session, name="bridgescore", nodeid="bridgescore")
         cases = {vector.id: vector for vector in self._vectors} | {case[1].id: case for case in self._sweeps}
-        items += [
+        own: list[pytest.Item | pytest.Collector] = [
             BridgescoreItem.from_parent(collector, name=id, case=cases[id], asked_by=self) for id in sorted(cases)
         ]
+        items += own  # type: ignore[arg-type]
+        # So that those who count what is collected count these as well.
+        report = pytest.CollectReport(collector.nodeid, "passed", None, own)
+        self._config.hook.pytest_collectreport(report=report)
 
     def _names_adapter(self) -> bool:
         return bool(self.settings.adapter or self.settings.answers or self._config.getoption("--bridgescore"))
@@ -394,10 +407,23 @@ _MARKER = {
 }
 
 
-def _names(name: str, value: Any) -> Any:
-    if name == "laws":
-        return value
-    return (value,) if isinstance(value, str) else tuple(value)
+def _marked(marker: pytest.Mark) -> dict[str, Any]:
+    """The settings that a marker stands for; `UsageError` for what it does not take."""
+    if marker.args:
+        raise UsageError("the marker bridgescore does not take an argument without a name")
+    told: dict[str, Any] = {}
+    for name, value in marker.kwargs.items():
+        if name not in _MARKER:
+            raise UsageError(f"the marker bridgescore does not take {name}=; there are {', '.join(_MARKER)}")
+        if name == "laws":
+            told[_MARKER[name]] = value
+            wanted = isinstance(value, str)
+        else:
+            told[_MARKER[name]] = (value,) if isinstance(value, str) else value
+            wanted = isinstance(value, str | list | tuple) and all(isinstance(one, str) for one in value)
+        if not wanted:
+            raise UsageError(f"the marker bridgescore takes {name}= as text, not {value!r}")
+    return told
 
 
 def _place(adapter: object) -> str:

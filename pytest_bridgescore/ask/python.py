@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pytest_bridgescore import Rejected, Unsupported
+from pytest_bridgescore import Unsupported
 from pytest_bridgescore.ask.asker import AdapterError, Implementation, NoAnswer
 from pytest_bridgescore.operations import OPERATIONS, Operation
 
@@ -183,7 +183,7 @@ def find(place: str) -> object:
     try:
         return found()
     except (Exception, SystemExit) as error:
-        raise AdapterError(f"{place} could not be called without arguments: {_import_line(error)}") from None
+        raise AdapterError(f"{place} could not be called without arguments: {failure_line(error)}") from None
 
 
 def _imported(module_name: str) -> object:
@@ -192,16 +192,14 @@ def _imported(module_name: str) -> object:
     except ModuleNotFoundError as error:
         if error.name and (module_name == error.name or module_name.startswith(error.name + ".")):
             raise AdapterError(f"there is no module {error.name} (looked in {Path.cwd()} and on sys.path)") from None
-        raise AdapterError(f"{module_name} cannot be imported: {_import_line(error)}") from None
+        raise AdapterError(f"{module_name} cannot be imported: {failure_line(error)}") from None
     except (Exception, SystemExit) as error:
-        raise AdapterError(f"{module_name} cannot be imported: {_import_line(error)}") from None
+        raise AdapterError(f"{module_name} cannot be imported: {failure_line(error)}") from None
 
 
-def _import_line(error: BaseException) -> str:
+def failure_line(error: BaseException) -> str:
+    """An exception of foreign code in one line, with the place it came from."""
     if isinstance(error, SyntaxError):
         return f"{error.msg} ({Path(error.filename or '').name}:{error.lineno})"
     frame = traceback.extract_tb(error.__traceback__)[-1]
     return f"{_exception_line(error)} ({Path(frame.filename).name}:{frame.lineno})"
-
-
-__all__ = ["PythonAdapter", "Rejected", "Unsupported", "find"]

@@ -290,7 +290,7 @@ class Edition(Kind):
         return next((newest for newest, equal in self.classes.items() if laws in equal), laws)
 
     def answer(self, value: Any, path: str = "") -> str:
-        if self.newest(value) not in self.classes:
+        if not isinstance(value, str) or self.newest(value) not in self.classes:
             raise Malformed(path, f"{quote(value)} is not {self}")
         return str(value)
 

@@ -35,7 +35,10 @@ def with_own(paths: Sequence[Path]) -> Suite:
     for path in paths:
         from pytest_bridgescore.vectors.compile import compile_file, compile_folder
 
-        suite = suite.joined(compile_folder(path) if path.is_dir() else compile_file(path))
+        own = compile_folder(path) if path.is_dir() else compile_file(path)
+        if not own["vectors"]:
+            raise ValueError(f"{path}: holds no vectors")
+        suite = suite.joined(own)
     return suite
 
 
