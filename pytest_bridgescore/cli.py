@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import importlib.util
+import io
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -32,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             # Bridge has suit symbols, and consoles that cannot show them must not end a run.
             stream.reconfigure(errors="backslashreplace")
     try:
-        told = _parser().parse_args(arguments)
+        told = _told(arguments)
         return int(told.run(told))
     except _Usage as error:
         print(f"bridgescore: {error}", file=sys.stderr)
@@ -43,6 +46,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Whoever read the output has seen enough (`| head`).
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK
+
+
+def _told(arguments: Sequence[str] | None) -> argparse.Namespace:
+    told, rest = _parser().parse_known_args(arguments)
+    if rest and (not hasattr(told, "arguments") or any(word.startswith("-") for word in rest)):
+        raise _Usage(f"unrecognized arguments: {' '.join(rest)} (see bridgescore --help)")
+    if rest:
+        # `ask OPERATION --json key=value`: what argparse leaves over after an option is arguments still.
+        told.arguments += rest
+    return told
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -106,28 +119,45 @@ def _add_check_options(parser: argparse.ArgumentParser) -> None:
 def _check(told: argparse.Namespace) -> int:
     import pytest
 
-    # pytest's own voice is off; the plugin's summary is what is read. The project's addopts are not for us.
-    words = ["-qqq" if told.quiet else "-qq", "--tb=no", "-rN", "--disable-warnings", "--color=auto"]
-    words += ["-p", "no:cacheprovider", "--bridgescore-alone"]
-    for ini in ("addopts", "testpaths", "required_plugins", "filterwarnings"):
-        words += ["-o", f"{ini}="]
+    from pytest_bridgescore.console import Console
+
+    words = _pytest_words(told)
+    # pytest's own voice is kept back: what is to be read comes from the plugin, through the console.
+    console = Console(sys.stdout, quiet=told.quiet)
+    with contextlib.redirect_stdout(io.StringIO()) as voice:
+        status = int(pytest.main(words, plugins=[console]))
+    if status == INTERNAL or (status == INTERRUPTED and not console.spoken):
+        print(voice.getvalue().strip(), file=sys.stderr)
+    return status
+
+
+def _pytest_words(told: argparse.Namespace) -> list[str]:
+    """The command line of pytest that does what was asked for, in an environment made ready for it."""
+    words = ["--bridgescore-alone", "--tb=no", "-p", "no:cacheprovider", "-p", "bridgescore"]
     for option in options.OPTIONS:
         value = getattr(told, option.field)
+        if value == "" or (isinstance(value, list) and "" in value):
+            raise _Usage(f"--{option.name} is given without a value")
         for one in value if isinstance(value, list) else [value] if value else []:
             words += [option.flag] if option.metavar is None else [f"{option.flag}={one}"]
+    os.environ.pop("PYTEST_ADDOPTS", None)
     if told.adapter or told.answers:
-        # Everything is said: neither the project's conftest nor other plugins have a part in it.
+        # Everything is said: the project's configuration and conftest, and other plugins, have no part in it.
         os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
-        words += ["--noconftest"]
-    words += ["-p", "bridgescore"]
+        os.environ.pop("PYTEST_PLUGINS", None)
+        words += ["-c", os.devnull, f"--rootdir={Path.cwd()}", "--noconftest"]
+    else:
+        for ini in ("addopts", "testpaths", "required_plugins", "filterwarnings"):
+            words += ["-o", f"{ini}="]
     if told.stop:
         words.append("-x")
     if told.workers:
+        if not re.fullmatch(r"\d+|auto|logical", told.workers):
+            raise _Usage(f"-n takes a number of processes, or auto; not {told.workers!r}")
         if importlib.util.find_spec("xdist") is None:
             raise _Usage("-n needs pytest-xdist: pip install pytest-xdist")
         words += ["-p", "xdist", "-n", told.workers]
-    os.environ.pop("PYTEST_ADDOPTS", None)
-    return int(pytest.main(words))
+    return words
 
 
 # --- ask, score, operations, questions --------------------------------------------------------------
@@ -143,30 +173,45 @@ def _operation(name: str) -> Any:
 
 
 def _ask(told: argparse.Namespace) -> int:
-    from pytest_bridgescore.operations.kinds import Malformed
-
     operation = _operation(told.operation)
+    return _answer(operation, _given(told, operation), told.json)
+
+
+def _given(told: argparse.Namespace, operation: Any) -> dict[str, Any]:
+    """The arguments of a question as they were typed: `--given` and `key=value`."""
     given: dict[str, Any] = {}
     if told.given is not None:
         given = _json_object(told.given)
+        for name in given:
+            if operation.parameter(name) is None:
+                raise _Usage(f"{operation.name} has no parameter {name}; it has {_names(operation)}")
     for argument in told.arguments:
         name, equals, text = argument.partition("=")
         parameter = operation.parameter(name)
         if not equals or parameter is None:
-            names = " ".join(f"{one.name}=..." for one in operation.parameters)
-            raise _Usage(f"{operation.name} takes {names}; not {argument!r}")
+            raise _Usage(f"{operation.name} takes {_names(operation)}, each as key=value; not {argument!r:.80}")
         if name in given:
             raise _Usage(f"{name} is given twice")
-        if text.startswith("@"):
-            text = _text_of(text[1:]).strip()
-        try:
-            given[name] = parameter.kind.read(text)
-        except Malformed as malformed:
-            raise _Usage(f"{name}: {malformed}; it is {parameter.kind}") from None
+        given[name] = _read(parameter, text)
     for parameter in operation.parameters:
         if parameter.required and parameter.name not in given:
             raise _Usage(f"{operation.name} needs {parameter.name}: {parameter.kind}")
-    return _answer(operation, given, told.json)
+    return given
+
+
+def _read(parameter: Any, text: str) -> Any:
+    from pytest_bridgescore.operations.kinds import Malformed
+
+    if text.startswith("@"):
+        text = _text_of(text[1:]).strip()
+    try:
+        return parameter.kind.read(text)
+    except Malformed as malformed:
+        raise _Usage(f"{parameter.name}: {malformed}; it is {parameter.kind}") from None
+
+
+def _names(operation: Any) -> str:
+    return ", ".join(parameter.name for parameter in operation.parameters)
 
 
 def _answer(operation: Any, given: dict[str, Any], as_json: bool) -> int:
@@ -331,11 +376,11 @@ def _list(told: argparse.Namespace) -> int:
             raise _Usage(f"no vector's evidence names {told.example}")
     width = max(len(vector.id) for vector in vectors)
     for vector in vectors:
-        print(f"{vector.id:{width}}  {in_words(vector.operation, vector.given)} = {_told(vector)}")
+        print(f"{vector.id:{width}}  {in_words(vector.operation, vector.given)} = {_answer_of(vector)}")
     return OK
 
 
-def _told(vector: Any) -> str:
+def _answer_of(vector: Any) -> str:
     if vector.readings is not None:
         return "disputed: " + ", ".join(f"{name} {json.dumps(said)}" for name, said in vector.readings.items())
     return "refused" if vector.is_refusal else json.dumps(vector.expect, ensure_ascii=False)

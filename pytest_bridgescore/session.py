@@ -15,6 +15,7 @@ from pytest_bridgescore import __version__
 from pytest_bridgescore.ask.asker import AdapterError, Asker, Implementation
 from pytest_bridgescore.ask.python import PythonAdapter, failure_line, find
 from pytest_bridgescore.ask.reference import reference
+from pytest_bridgescore.console import Console
 from pytest_bridgescore.explain.message import message
 from pytest_bridgescore.judge.examine import Examiner
 from pytest_bridgescore.judge.known_failures import KnownFailures, updated
@@ -22,7 +23,7 @@ from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.verdict import UNSUPPORTED, XFAIL
 from pytest_bridgescore.operations import Operation, Sweep
 from pytest_bridgescore.report import terminal
-from pytest_bridgescore.report.record import Run, record, write
+from pytest_bridgescore.report.record import Run, can_be_written, record, write
 from pytest_bridgescore.selection import UsageError, select, suite
 from pytest_bridgescore.settings import Settings, settings
 from pytest_bridgescore.vectors.model import Suite, Vector
@@ -30,6 +31,9 @@ from pytest_bridgescore.vectors.strict_yaml import Problem
 
 _RESULT = pytest.StashKey[Result]()
 _ASKED_OF = pytest.StashKey[Implementation]()
+
+#: Where `bridgescore check` is read; a run of pytest itself has none.
+CONSOLE = pytest.StashKey[Console]()
 
 #: As many failures of one operation are shown in full by `bridgescore check`; the report holds them all.
 _MOST_SHOWN = 3
@@ -119,7 +123,9 @@ class Session:
             self.suite: Suite = suite(self.settings.vectors)
             self._vectors, self._sweeps = select(self.suite, self.settings)
             self._known = self._known_failures()
-        except (UsageError, Problem) as error:
+            if self.settings.report_json and not self._is_worker:
+                can_be_written(self.settings.report_json)
+        except (UsageError, Problem, OSError) as error:
             raise pytest.UsageError(str(error)) from None
 
     # --- who is asked ---------------------------------------------------------------------------
@@ -246,9 +252,9 @@ class Session:
         if not self.settings.own_items:
             return
         header = self._header()  # an adapter that cannot be used ends the run before it begins
-        terminal_reporter = self._config.pluginmanager.get_plugin("terminalreporter")
-        if self.settings.alone and terminal_reporter and not self._only_last_line and not self._is_worker:
-            terminal_reporter.write_line(header)
+        console = self._config.stash.get(CONSOLE, None)
+        if console and not console.quiet:
+            console.write_line(header)
 
     def pytest_report_header(self) -> str | None:
         return self._header() if self.settings.own_items else None
@@ -256,10 +262,6 @@ class Session:
     def _header(self) -> str:
         sweeps = f", {len(self._sweeps)} sweeps" if self._sweeps else ""
         return f"bridgescore {__version__}: {len(self._vectors)} vectors{sweeps}; asked: {self.asker.implementation}"
-
-    @property
-    def _only_last_line(self) -> bool:
-        return self.settings.alone and self._config.get_verbosity() <= _ONLY_LAST_LINE
 
     def pytest_ignore_collect(self) -> bool | None:
         return True if self.settings.alone else None
@@ -362,20 +364,20 @@ class Session:
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         if not self._results:
             return
-        write_line = terminalreporter.write_line
         results = self._ordered
-        if not self.settings.alone:
-            terminalreporter.section("bridgescore")
-        elif not self._only_last_line:
-            for line in self._failures(results):
-                write_line(line)
-        if not self._only_last_line:
-            for line in terminal.summary(results):
-                write_line(line)
-        for line in self._problems:
-            write_line(line)
         last = terminal.last_line(results, self._problems, str(self._asked()))
-        write_line(last, red=last.startswith("wrong"), green=not last.startswith("wrong"))
+        good = not last.startswith("wrong")
+        console = self._config.stash.get(CONSOLE, None)
+        if console is None:
+            terminalreporter.section("bridgescore")
+            for line in (*terminal.summary(results), *self._problems):
+                terminalreporter.write_line(line)
+            terminalreporter.write_line(last, green=good, red=not good)
+            return
+        if not console.quiet:
+            for line in ("", *self._failures(results), *terminal.summary(results), *self._problems):
+                console.write_line(line)
+        console.write_line(last, good=good)
 
     def _failures(self, results: list[Result]) -> Generator[str]:
         """Failures in full, but no more than a few of one operation: the report holds them all."""
@@ -393,9 +395,6 @@ class Session:
                 yield f"... and {number - _MOST_SHOWN} more of {operation} that are wrong (--report-json lists them)"
                 yield ""
 
-
-#: The verbosity at which `bridgescore check -q` runs pytest.
-_ONLY_LAST_LINE = -3
 
 #: What the marker takes, and the setting each stands for.
 _MARKER = {

@@ -75,6 +75,6 @@ def _implementation(described: Any, path: Path) -> Implementation:
     said = described if isinstance(described, Mapping) else {}
     texts = {name: str(said[name]) for name in ("name", "version", "language", "homepage") if said.get(name)}
     claims = said.get("operations") or ()
-    if not isinstance(claims, list | tuple) or not all(claim in OPERATIONS for claim in claims):
+    if not isinstance(claims, list | tuple) or not all(claim in tuple(OPERATIONS) for claim in claims):
         raise AdapterError(f"{path}: operations of describe names what is no operation: {quote(claims)}")
-    return Implementation(**{"name": path.name, "language": "", **texts}, adapter=str(path), claims=tuple(claims))
+    return Implementation(**{"name": path.name, "language": "", **texts}, adapter=path.name, claims=tuple(claims))

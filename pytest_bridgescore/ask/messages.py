@@ -59,7 +59,7 @@ def read(line: str) -> Any:
 def _decimal(text: str) -> Any:
     # A number such as 1e400 is not worth the memory its exact value takes.
     number = Decimal(text)
-    return number if number.adjusted() < 400 else float("inf")
+    return number if abs(number.adjusted()) < 400 else float("inf" if number.adjusted() > 0 else "0")
 
 
 def answer(message: Mapping[str, Any]) -> Any:

@@ -23,6 +23,9 @@ from bridgescore_reference.values import Contract, Refused
 LONGEST_ANSWER = 1000
 LONGEST_QUOTE = 80
 
+#: An exponent beyond this would take an exact value as many digits.
+_LONGEST_DECIMAL = 100
+
 #: No score comes near this; a number beyond it may be too long even to be written.
 _LARGEST = 10**30
 
@@ -64,7 +67,7 @@ class ContractText(str):
 def quote(value: object) -> str:
     """A value as shown in a message: its repr, shortened, on one line, without control characters."""
     try:
-        text = repr(value)
+        text = str(value) if isinstance(value, Decimal | Fraction) else repr(value)
     except Exception:  # whatever a foreign object does when it is looked at
         text = f"<{type(value).__name__} that cannot be shown>"
     if len(text) > LONGEST_QUOTE:
@@ -155,8 +158,8 @@ class Whole(Kind):
     high: int | None = None
 
     def read(self, text: str) -> Any:
-        if not re.fullmatch(r"-?\d+", text, re.ASCII):
-            raise Malformed("", f"{text!r} is not a whole number")
+        if not re.fullmatch(r"-?\d{1,30}", text, re.ASCII):
+            raise Malformed("", f"{quote(text)} is not a whole number")
         return int(text)
 
     def answer(self, value: Any, path: str = "") -> int:
@@ -226,6 +229,8 @@ def _real(value: Any, path: str, wanted: str) -> Fraction | float:
         return Fraction(value)
     if not (value.is_finite() if isinstance(value, Decimal) else math.isfinite(value)):
         raise Malformed(path, f"{value} is not a number")
+    if isinstance(value, Decimal) and abs(value.adjusted()) > _LONGEST_DECIMAL:
+        raise Malformed(path, "a number too large for any score")
     return Fraction(value) if isinstance(value, Decimal) else float(value)
 
 
@@ -239,7 +244,7 @@ class Truth(Kind):
 
     def read(self, text: str) -> Any:
         if text not in ("true", "false"):
-            raise Malformed("", f"{text!r} is not true or false")
+            raise Malformed("", f"{quote(text)} is not true or false")
         return text == "true"
 
     def answer(self, value: Any, path: str = "") -> bool:
@@ -264,7 +269,7 @@ class Choice(Kind):
         for value in self.values:
             if text == str(value):
                 return value
-        raise Malformed("", f"{text!r} is not {self}")
+        raise Malformed("", f"{quote(text)} is not {self}")
 
     def answer(self, value: Any, path: str = "") -> Any:
         for one in self.values:

@@ -96,10 +96,19 @@ def record(run: Run, results: Iterable[Result], *, finished: bool, complete: boo
     }
 
 
+def can_be_written(path: Path) -> None:
+    """Make the folder of a report; `OSError` in one line if a report cannot stand there."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OSError(f"{path} cannot be written: {error.strerror}") from None
+    if path.is_dir():
+        raise OSError(f"{path} cannot be written: it is a folder")
+
+
 def write(document: Mapping[str, Any], path: Path) -> None:
     """Write a document aside and move it into place, so that a file is whole or not there."""
     text = json.dumps(document, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
-    path.parent.mkdir(parents=True, exist_ok=True)
     aside = path.with_name(f".{path.name}.{os.getpid()}")
     aside.write_text(text, encoding="utf-8", newline="\n")
     aside.replace(path)

@@ -1,0 +1,31 @@
+"""Where `bridgescore check` is read: the lines of the plugin alone, without pytest's own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    import pytest
+
+
+class Console:
+    """A pytest plugin that carries lines past pytest's own output."""
+
+    def __init__(self, stream: TextIO, *, quiet: bool) -> None:
+        self._stream = stream
+        #: Only the last line is wanted.
+        self.quiet = quiet
+        self.spoken = False
+
+    def pytest_configure(self, config: pytest.Config) -> None:
+        """Let the session of this run find it."""
+        from pytest_bridgescore.session import CONSOLE
+
+        config.stash[CONSOLE] = self
+
+    def write_line(self, line: str, *, good: bool | None = None) -> None:
+        """Write a line; one that says that all is good or not is coloured where colours can be seen."""
+        self.spoken = True
+        if good is not None and self._stream.isatty():
+            line = f"\x1b[{32 if good else 31}m{line}\x1b[0m"
+        print(line, file=self._stream, flush=True)
