@@ -126,7 +126,7 @@ def _check(told: argparse.Namespace) -> int:
     console = Console(sys.stdout, quiet=told.quiet)
     with contextlib.redirect_stdout(io.StringIO()) as voice:
         status = int(pytest.main(words, plugins=[console]))
-    if status == INTERNAL or (status == INTERRUPTED and not console.spoken):
+    if status in (INTERNAL, INTERRUPTED) and not console.finished:
         print(voice.getvalue().strip(), file=sys.stderr)
     return status
 

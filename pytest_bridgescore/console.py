@@ -15,7 +15,8 @@ class Console:
         self._stream = stream
         #: Only the last line is wanted.
         self.quiet = quiet
-        self.spoken = False
+        #: The last line was written, so that all is said.
+        self.finished = False
 
     def pytest_configure(self, config: pytest.Config) -> None:
         """Let the session of this run find it."""
@@ -25,7 +26,7 @@ class Console:
 
     def write_line(self, line: str, *, good: bool | None = None) -> None:
         """Write a line; one that says that all is good or not is coloured where colours can be seen."""
-        self.spoken = True
+        self.finished = self.finished or good is not None
         if good is not None and self._stream.isatty():
             line = f"\x1b[{32 if good else 31}m{line}\x1b[0m"
         print(line, file=self._stream, flush=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections.abc import Generator
 from dataclasses import asdict, replace
@@ -117,6 +118,7 @@ class Session:
         self._own_tests = False
         self._problems: list[str] = []
         self._usage_errors: list[str] = []
+        self._unwritten = ""
         self._started = time.time()
         try:
             self.settings: Settings = settings(config)
@@ -341,7 +343,11 @@ class Session:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
         if chosen.report_json:
             stopped = exitstatus == pytest.ExitCode.INTERRUPTED or bool(session.shouldstop or session.shouldfail)
-            write(self._record(finished=not stopped), chosen.report_json)
+            try:
+                write(self._record(finished=not stopped), chosen.report_json)
+            except OSError as error:
+                self._unwritten = f"{chosen.report_json} could not be written: {error.strerror}"
+                session.exitstatus = pytest.ExitCode.INTERNAL_ERROR
 
     def _record(self, *, finished: bool) -> dict[str, Any]:
         everything = {vector.id for vector in self.suite.vectors} | {sweep.id for _, sweep in self.suite.sweeps}
@@ -364,6 +370,8 @@ class Session:
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         if not self._results:
             return
+        if self._unwritten:
+            print(self._unwritten, file=sys.stderr)
         results = self._ordered
         last = terminal.last_line(results, self._problems, str(self._asked()))
         good = not last.startswith("wrong")

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from pytest_bridgescore.ask import messages
-from pytest_bridgescore.ask.asker import AdapterError, Implementation, NoAnswer
+from pytest_bridgescore.ask.asker import LONGEST_NAME, AdapterError, Implementation, NoAnswer
 from pytest_bridgescore.operations import OPERATIONS, Operation
-from pytest_bridgescore.operations.kinds import quote
+from pytest_bridgescore.operations.kinds import printable, quote
 
 
 class AnswersFile:
@@ -73,7 +73,11 @@ def _without_sweep_question(id: str) -> str:
 
 def _implementation(described: Any, path: Path) -> Implementation:
     said = described if isinstance(described, Mapping) else {}
-    texts = {name: str(said[name]) for name in ("name", "version", "language", "homepage") if said.get(name)}
+    texts = {
+        name: printable(str(said[name]))[:LONGEST_NAME]
+        for name in ("name", "version", "language", "homepage")
+        if said.get(name)
+    }
     claims = said.get("operations") or ()
     if not isinstance(claims, list | tuple) or not all(claim in tuple(OPERATIONS) for claim in claims):
         raise AdapterError(f"{path}: operations of describe names what is no operation: {quote(claims)}")

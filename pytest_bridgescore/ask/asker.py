@@ -32,6 +32,7 @@ class Implementation:
 
 #: As much of an implementation's own words as is kept.
 LONGEST_REASON = 300
+LONGEST_NAME = 80
 
 
 @dataclass(frozen=True)

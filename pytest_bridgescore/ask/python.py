@@ -12,9 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from pytest_bridgescore import Unsupported
-from pytest_bridgescore.ask.asker import AdapterError, Implementation, NoAnswer
+from pytest_bridgescore.ask.asker import LONGEST_NAME, AdapterError, Implementation, NoAnswer
 from pytest_bridgescore.operations import OPERATIONS, Operation
+from pytest_bridgescore.operations.kinds import printable, quote
 
+_MISSING = object()
 _NAMED = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
 
 
@@ -34,24 +36,20 @@ class PythonAdapter:
         self._methods = {
             name: _method(operation, call)
             for name, operation in OPERATIONS.items()
-            if callable(call := getattr(target, name, None))
+            if callable(call := _attribute(target, name, adapter))
         }
         if not self._methods:
             raise AdapterError(
                 f"{adapter or type(target).__name__} has no method named after an operation; "
                 f"there are {', '.join(OPERATIONS)}"
             )
-        claims = _texts(target, "operations", adapter)
-        for claim in claims:
-            if claim not in OPERATIONS:
-                raise AdapterError(f"{adapter}: operations names {claim!r}, which is no operation")
         self.implementation = Implementation(
-            name=_text(target, "name") or _own_name(target),
-            version=_text(target, "version"),
-            language=_text(target, "language") or "Python",
-            homepage=_text(target, "homepage"),
+            name=_text(target, "name", adapter) or _own_name(target),
+            version=_text(target, "version", adapter),
+            language=_text(target, "language", adapter) or "Python",
+            homepage=_text(target, "homepage", adapter),
             adapter=adapter,
-            claims=claims,
+            claims=_claims(target, adapter),
         )
 
     def lacks(self, operation: Operation) -> str | None:
@@ -78,7 +76,7 @@ class PythonAdapter:
         """Call the method for each question, one after the other."""
         call = self._methods[operation.name].call
         for question in questions:
-            if question.__class__ is NoAnswer:
+            if type(question) is NoAnswer:
                 yield question
                 continue
             try:
@@ -87,7 +85,9 @@ class PythonAdapter:
                 answer = NoAnswer.because("unsupported", _said(error))
             except ValueError as error:  # Rejected among them
                 answer = NoAnswer.because("refused", _said(error))
-            except (Exception, SystemExit) as error:
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:
                 answer = NoAnswer.because("broken", _adapters_own_line(error, call))
             yield answer
 
@@ -143,22 +143,33 @@ def _exception_line(error: BaseException) -> str:
     return name if said == name else f"{name}: {said[:200]}"
 
 
-def _text(target: object, name: str) -> str:
-    value = getattr(target, name, "")
-    return value if isinstance(value, str) else ""
+def _attribute(target: object, name: str, adapter: str, default: Any = None) -> Any:
+    try:
+        return getattr(target, name, default)
+    except Exception as error:
+        raise AdapterError(f"{adapter}: its attribute {name} cannot be read: {failure_line(error)}") from None
 
 
-def _texts(target: object, name: str, adapter: str) -> tuple[str, ...]:
-    value = getattr(target, name, ())
-    if callable(value):
+def _text(target: object, name: str, adapter: str) -> str:
+    value = _attribute(target, name, adapter)
+    return printable(" ".join(value.split()))[:LONGEST_NAME] if isinstance(value, str) else ""
+
+
+def _claims(target: object, adapter: str) -> tuple[str, ...]:
+    claims = _attribute(target, "operations", adapter)
+    if claims is None or callable(claims):
         return ()
-    if isinstance(value, str) or not all(isinstance(one, str) for one in value):
-        raise AdapterError(f"{adapter}: {name} must be a list of texts, not {value!r:.60}")
-    return tuple(value)
+    if not isinstance(claims, list | tuple | set | frozenset) or not all(isinstance(claim, str) for claim in claims):
+        raise AdapterError(f"{adapter}: operations must be a list of texts, not {quote(claims)}")
+    for claim in claims:
+        if claim not in OPERATIONS:
+            raise AdapterError(f"{adapter}: operations names {claim!r}, which is no operation")
+    return tuple(sorted(claims))
 
 
 def _own_name(target: object) -> str:
-    return getattr(target, "__name__", None) or type(target).__name__
+    name = getattr(target, "__name__", None)
+    return name if isinstance(name, str) else type(target).__name__
 
 
 def find(place: str) -> object:
@@ -174,14 +185,12 @@ def find(place: str) -> object:
         sys.path.insert(0, here)
     found: Any = _imported(module_name)
     for part in path.split("."):
-        if not hasattr(found, part):
+        found = _attribute(found, part, module_name, default=_MISSING)
+        if found is _MISSING:
             raise AdapterError(f"{module_name} has no {path}")
-        found = getattr(found, part)
-    is_instance = not isinstance(found, type) and any(hasattr(found, name) for name in OPERATIONS)
-    if is_instance or not callable(found):
-        return found
     try:
-        return found()
+        is_instance = not isinstance(found, type) and any(hasattr(found, name) for name in OPERATIONS)
+        return found if is_instance or not callable(found) else found()
     except (Exception, SystemExit) as error:
         raise AdapterError(f"{place} could not be called without arguments: {failure_line(error)}") from None
 

@@ -50,7 +50,7 @@ class Examiner:
         if vector.readings is not None:
             return _observe(result, operation, vector.readings, answer)
         if vector.is_refusal:
-            refused = isinstance(answer, NoAnswer) and answer.kind == "refused"
+            refused = type(answer) is NoAnswer and answer.kind == "refused"
             proved = not refused or self._answers_valid(operation)
             return _with(result, judge_refusal(operation, answer, proved=proved))
         return _with(result, judge(operation, vector.expect, answer))
@@ -101,7 +101,7 @@ def judged_sweep(
     wrong: list[tuple[Any, Any, Judgement]] = []
     for (given, expected), answer in zip(cases, answers, strict=True):
         # Nearly all answers are plain integers and right.
-        if answer.__class__ is int and expected.__class__ is int and answer == expected:
+        if type(answer) is int and type(expected) is int and answer == expected:
             continue
         judgement = judge(operation, expected, answer)
         if judgement.verdict != PASS:
@@ -117,7 +117,8 @@ def judged_sweep(
         given=plain(given),
         expected=plain(expected),
         got=first.got,
-        why=f"{len(wrong)} of {len(cases)} answers are wrong; first: {first.why}",
+        why=f"{len(wrong)} of {len(cases)} answers are {'missing' if first.verdict == UNSUPPORTED else 'wrong'}; "
+        f"first: {first.why}",
         asked=len(cases),
         wrong=len(wrong),
     )
@@ -132,7 +133,7 @@ def _with(result: Result, judgement: Judgement) -> Result:
 
 
 def _is_answer(operation: Operation, answer: Any) -> bool:
-    if isinstance(answer, NoAnswer):
+    if type(answer) is NoAnswer:
         return False
     try:
         operation.answer.answer(answer)
@@ -146,12 +147,12 @@ def _observe(result: Result, operation: Operation, readings: Mapping[str, Any], 
         name
         for name, expected in readings.items()
         if (
-            isinstance(answer, NoAnswer) and answer.kind == "refused"
+            type(answer) is NoAnswer and answer.kind == "refused"
             if isinstance(expected, Mapping) and "reject" in expected
             else judge(operation, expected, answer).verdict == PASS
         )
     )
-    if isinstance(answer, NoAnswer) and answer.kind == "unsupported":
+    if type(answer) is NoAnswer and answer.kind == "unsupported":
         return result.but(verdict=UNSUPPORTED, observed=(), why=answer.reason, required=False)
     got = judge_refusal(operation, answer, proved=True).got
     return result.but(observed=observed, got=got, expected=dict(readings), required=False)

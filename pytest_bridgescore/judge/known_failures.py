@@ -56,7 +56,12 @@ class KnownFailures:
         content = strict_yaml.read(path)
         if not isinstance(content, list):
             raise Problem(f"{path}:1", "known failures are a list of entries with id or glob, got, reason")
-        return cls((_entry(entry, f"{path}:{line}", suite) for line, entry in strict_yaml.numbered(content)), path)
+        entries = [_entry(entry, f"{path}:{line}", suite) for line, entry in strict_yaml.numbered(content)]
+        named: dict[str, KnownFailure] = {}
+        for entry in entries:
+            if entry.id and named.setdefault(entry.id, entry) is not entry:
+                raise Problem(entry.where, f"{entry.id} is listed at {named[entry.id].where} already")
+        return cls(entries, path)
 
     def entry(self, id: str) -> KnownFailure | None:
         """The entry that speaks of an id: one by name before a glob."""
@@ -172,7 +177,7 @@ def _yaml(value: Any) -> str:
 def _entry(entry: Any, where: str, suite: Suite) -> KnownFailure:
     if not isinstance(entry, dict):
         raise Problem(where, "an entry is a mapping with id or glob, got, reason")
-    for field in entry.keys() - set(_FIELDS):
+    for field in sorted(entry.keys() - set(_FIELDS)):
         raise Problem(where, f"unknown field {field!r}; there are {', '.join(_FIELDS)}")
     if ("id" in entry) == ("glob" in entry):
         raise Problem(where, "an entry has either id or glob")

@@ -38,7 +38,7 @@ def judge(operation: Operation, expected: Any, answer: Any) -> Judgement:
     Refusing valid input is FAIL. What is not of the kind asked for (None, NaN, a list too short, a
     bool for a number) is UNRESOLVED, with the path to it.
     """
-    if isinstance(answer, NoAnswer):
+    if type(answer) is NoAnswer:
         return _no_answer(answer)
     kind = operation.answer
     try:
@@ -63,7 +63,7 @@ def judge_refusal(operation: Operation, answer: Any, *, proved: bool) -> Judgeme
     `proved` says that the implementation answers valid questions of the operation: from one that
     refuses everything, a refusal is worth nothing.
     """
-    if isinstance(answer, NoAnswer):
+    if type(answer) is NoAnswer:
         if answer.kind != "refused":
             return _no_answer(answer)
         if proved:
@@ -82,10 +82,13 @@ def judge_refusal(operation: Operation, answer: Any, *, proved: bool) -> Judgeme
 
 def shown(answer: Any) -> Any:
     """An answer of the wrong kind as a report can hold it."""
-    if answer is None or isinstance(answer, bool) or (type(answer) is int and abs(answer) < 10**15):
+    kind = type(answer)
+    if answer is None or kind is bool or (kind is int and abs(answer) < 10**15):
         return answer
-    if isinstance(answer, str) and len(answer) <= 100 and answer.isprintable():
-        return str(answer)
+    if issubclass(kind, str):
+        text = str.__str__(answer)  # plain, whatever a type of its own makes of it
+        if len(text) <= 100 and text.isprintable():
+            return text
     return quote(answer)
 
 

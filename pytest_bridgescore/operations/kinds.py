@@ -199,7 +199,11 @@ class Number(Kind):
         number = _real(value, path, "a number")
         if not -_LARGEST <= number <= _LARGEST:
             raise Malformed(path, "a number too large for any score")
-        return number if isinstance(number, float) else _integral(number)
+        if isinstance(number, float):
+            return number
+        if number.denominator > _LARGEST:
+            raise Malformed(path, "a number too fine for any score")
+        return _integral(number)
 
     def differences(self, expected: Any, got: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
         if expected is None:

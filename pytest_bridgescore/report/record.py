@@ -110,8 +110,11 @@ def write(document: Mapping[str, Any], path: Path) -> None:
     """Write a document aside and move it into place, so that a file is whole or not there."""
     text = json.dumps(document, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
     aside = path.with_name(f".{path.name}.{os.getpid()}")
-    aside.write_text(text, encoding="utf-8", newline="\n")
-    aside.replace(path)
+    try:
+        aside.write_text(text, encoding="utf-8", newline="\n")
+        aside.replace(path)
+    finally:
+        aside.unlink(missing_ok=True)
 
 
 def _entry(result: Result) -> dict[str, Any]:

@@ -133,7 +133,7 @@ def _table(path: Path, name: str, problems: list[Problem]) -> list[dict[str, str
 
 def _vectors(content: Any, file: str, problems: list[Problem]) -> Iterator[dict[str, Any]]:
     head = _expect(content, dict, f"{file}:1", "a mapping with system, operation and vectors")
-    for field in head.keys() - _HEAD:
+    for field in sorted(head.keys() - _HEAD):
         raise Problem(f"{file}:1", f"unknown field {field!r}; there are {', '.join(sorted(_HEAD))}")
     system = _expect(head.get("system"), str, f"{file}:1", "text under system")
     for line, vector in strict_yaml.numbered(_expect(head.get("vectors"), list, f"{file}:1", "a list under vectors")):
@@ -146,7 +146,7 @@ def _vectors(content: Any, file: str, problems: list[Problem]) -> Iterator[dict[
 
 def _vector(vector: Any, head: Mapping[str, Any], system: str, where: str) -> dict[str, Any]:
     _expect(vector, dict, where, "a mapping")
-    for field in vector.keys() - _FIELDS:
+    for field in sorted(vector.keys() - _FIELDS):
         raise Problem(where, f"unknown field {field!r}; there are {', '.join(sorted(_FIELDS))}")
     id = _expect(vector.get("id"), str, where, "text under id")
     if not ID.fullmatch(id) or len(id) > 120:

@@ -44,9 +44,12 @@ def with_own(paths: Sequence[Path]) -> Suite:
 
 def _checkout(folder: Path, build: Path) -> dict[str, Any]:
     hashed = hashlib.sha256()
-    read_by = [PACKAGE / "vectors" / name for name in ("compile.py", "strict_yaml.py")]
-    for path in (*sorted(folder.rglob("*.yaml")), *sorted(folder.rglob("*.csv")), *read_by):
-        hashed.update(path.name.encode() + b"\0" + path.parent.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    data = [*sorted(folder.rglob("*.yaml")), *sorted(folder.rglob("*.csv"))]
+    named = {path.relative_to(folder).as_posix(): path for path in data}
+    # What reads them counts as well.
+    named |= {name: PACKAGE / "vectors" / name for name in ("compile.py", "strict_yaml.py")}
+    for name, path in named.items():
+        hashed.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
     cached = build / f"vectors-{hashed.hexdigest()[:32]}.json"
     try:
         return json.loads(cached.read_bytes())  # type: ignore[no-any-return]

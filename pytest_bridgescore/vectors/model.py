@@ -159,6 +159,9 @@ class Suite:
         for vector in other["vectors"]:
             if vector["id"] in known:
                 raise ValueError(f"{vector['where']}: {vector['id']} is already a vector of the suite")
+        for ledger in ("rules", "sources", "notes"):
+            for name in self.document[ledger].keys() & other[ledger].keys():
+                raise ValueError(f"{ledger}.yaml: {name} is already among the {ledger} of the suite")
         both = {
             name: {**self.document[name], **other[name]}
             for name, value in self.document.items()
