@@ -184,12 +184,12 @@ def _given(told: argparse.Namespace, operation: Any) -> dict[str, Any]:
         given = _json_object(told.given)
         for name in given:
             if operation.parameter(name) is None:
-                raise _Usage(f"{operation.name} has no parameter {name}; it has {_names(operation)}")
+                raise _Usage(f"{operation.name} has no parameter {name}; it takes {_names(operation)}")
     for argument in told.arguments:
         name, equals, text = argument.partition("=")
         parameter = operation.parameter(name)
         if not equals or parameter is None:
-            raise _Usage(f"{operation.name} takes {_names(operation)}, each as key=value; not {argument!r:.80}")
+            raise _Usage(f"{operation.name} takes {_names(operation)}; not {argument!r:.80}")
         if name in given:
             raise _Usage(f"{name} is given twice")
         given[name] = _read(parameter, text)
@@ -211,7 +211,7 @@ def _read(parameter: Any, text: str) -> Any:
 
 
 def _names(operation: Any) -> str:
-    return ", ".join(parameter.name for parameter in operation.parameters)
+    return " ".join(f"{parameter.name}=..." for parameter in operation.parameters)
 
 
 def _answer(operation: Any, given: dict[str, Any], as_json: bool) -> int:
@@ -387,9 +387,13 @@ def _answer_of(vector: Any) -> str:
 
 
 def _show(told: argparse.Namespace) -> int:
-    from pytest_bridgescore.explain.show import show
+    from pytest_bridgescore.explain.show import show, show_sweep
 
     suite = _suite()
+    for operation, sweep in suite.sweeps:
+        if sweep.id == told.id:
+            print("\n".join(show_sweep(operation, sweep, suite)))
+            return OK
     vector = suite.vector(told.id)
     if vector is None:
         gone = suite.document["withdrawn"].get(told.id)

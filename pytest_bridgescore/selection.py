@@ -25,11 +25,11 @@ def suite(own: Sequence[Path]) -> Suite:
     except ValueError as error:
         raise UsageError(str(error)) from None
     if own:
-        from pytest_bridgescore.vectors.validate import problems_of
+        from pytest_bridgescore.vectors.validate import form_of
 
         known = {vector.id for vector in with_own(()).vectors}
         problems = [
-            problem for vector in joined.vectors if vector.id not in known for problem in problems_of(vector, joined)
+            problem for vector in joined.vectors if vector.id not in known for problem in form_of(vector, joined)
         ]
         if problems:
             raise UsageError("\n".join(problems))
@@ -103,6 +103,8 @@ def _hint(name: str, known: Iterable[str]) -> str:
 
 def _nothing(suite: Suite, settings: Settings, ids: Sequence[str]) -> str:
     for id in ids:
+        if id in suite.document["withdrawn"]:
+            return f"{id} was withdrawn: {suite.document['withdrawn'][id]['reason']}"
         if not any(_matches(vector.id, id) for vector in suite.vectors):
             near = get_close_matches(id, [vector.id for vector in suite.vectors], 1)
             return f"no vector is called {id}" + (f"; did you mean {near[0]}?" if near else "")

@@ -64,10 +64,9 @@ class AskedVector:
 
     def check(self, adapter: object) -> None:
         """Ask `adapter`, judge and record its answer; fail without traceback, skip what is unsupported."""
-        try:
-            examiner = self._session.examiner_of(adapter)
-        except AdapterError as error:
-            pytest.fail(str(error), pytrace=False)
+        examiner = self._session.examiner_of(adapter)
+        if isinstance(examiner, AdapterError):
+            pytest.fail(str(examiner), pytrace=False)
         self._node.stash[_ASKED_OF] = examiner.asker.implementation
         path, colons, name = self._node.nodeid.partition("::")
         path = os.path.relpath(self._node.path, self._node.config.invocation_params.dir)
@@ -176,12 +175,16 @@ class Session:
         """Asks the adapter of doors 1 and 2."""
         return Examiner(self.asker, self.suite)
 
-    def examiner_of(self, adapter: object) -> Examiner:
-        """Asks an adapter that a test function hands over."""
+    def examiner_of(self, adapter: object) -> Examiner | AdapterError:
+        """Asks an adapter that a test function hands over; what is wrong with it if it cannot be asked."""
         if adapter is self.__dict__.get("asker") or adapter is getattr(self.__dict__.get("asker"), "target", None):
             return self.examiner
+        # Kept with the adapter itself, so that its id is not given to another.
         if id(adapter) not in self._examiners:
-            self._examiners[id(adapter)] = Examiner(PythonAdapter(adapter, _place(adapter)), self.suite)
+            try:
+                self._examiners[id(adapter)] = Examiner(PythonAdapter(adapter, _place(adapter)), self.suite)
+            except AdapterError as error:
+                return error
         return self._examiners[id(adapter)]
 
     def _asked(self) -> Implementation:
@@ -210,12 +213,13 @@ class Session:
             ("expected", str(result.expected)),
             ("got", str(result.got)),
         ]
+        # Raised rather than called: pytest would build a traceback for each, which nobody reads.
         if result.failed and self.settings.update_known_failures:
-            pytest.xfail("written into the list of known failures")
+            raise pytest.xfail.Exception("written into the list of known failures", pytrace=False)
         if result.failed:
-            pytest.fail(result.message, pytrace=False)
+            raise pytest.fail.Exception(result.message, pytrace=False)
         if result.verdict == XFAIL:
-            pytest.xfail(result.why)
+            raise pytest.xfail.Exception(result.why, pytrace=False)
         if result.observed is None and (result.verdict == UNSUPPORTED or result.accepted):
             pytest.skip(result.why)
 
@@ -262,8 +266,12 @@ class Session:
         return self._header() if self.settings.own_items else None
 
     def _header(self) -> str:
-        sweeps = f", {len(self._sweeps)} sweeps" if self._sweeps else ""
-        return f"bridgescore {__version__}: {len(self._vectors)} vectors{sweeps}; asked: {self.asker.implementation}"
+        asked = ", ".join(
+            f"{number} {name}{'' if number == 1 else 's'}"
+            for number, name in ((len(self._vectors), "vector"), (len(self._sweeps), "sweep"))
+            if number
+        )
+        return f"bridgescore {__version__}: {asked}; asked: {self.asker.implementation}"
 
     def pytest_ignore_collect(self) -> bool | None:
         return True if self.settings.alone else None

@@ -66,7 +66,9 @@ def settings(config: pytest.Config) -> Settings:
     told: dict[str, Any] = {}
     for option in OPTIONS:
         value = config.getoption(option.flag)
-        if not value and option.ini:
+        # Who is asked is said once: answers in a file leave no room for the adapter of the ini file.
+        overruled = option.name == "adapter" and config.getoption("--bridgescore-answers")
+        if not value and option.ini and not overruled:
             value = config.getini(option.ini_key)
             value = value if option.many or not isinstance(value, list) else next(iter(value), None)
         if not value:

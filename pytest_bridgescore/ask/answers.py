@@ -31,6 +31,8 @@ class AnswersFile:
                 raise AdapterError(f"{where}: not JSON: {error}") from None
             if not isinstance(message, Mapping) or not isinstance(message.get("id"), str):
                 raise AdapterError(f'{where}: an answer is {{"id": "...", "result": ...}}, not {quote(message)}')
+            if message["id"] != "describe" and _without_sweep_question(message["id"]) not in operation_of:
+                raise AdapterError(f"{where}: no question has the id {quote(message['id'])}")
             if message["id"] in self._answers:
                 raise AdapterError(f"{where}: {message['id']} is answered for the second time")
             self._answers[message["id"]] = messages.answer(message)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from bridgescore_reference.values import Line
 from pytest_bridgescore.explain.message import table
+from pytest_bridgescore.operations import Operation, Sweep
 from pytest_bridgescore.vectors.model import Suite, Vector
 from pytest_bridgescore.words import in_words
 
@@ -28,7 +29,8 @@ def show(vector: Vector, suite: Suite) -> Iterator[str]:
         yield f"  {'' if place else 'because':10}{row.removeprefix('  ')}"
     for place, rule in enumerate(vector.rules):
         said = suite.rules.get(rule, {})
-        yield f"  {'' if place else 'rules':10}{rule} (Law {said.get('law')}): {said.get('statement')}"
+        law = "" if said.get("law") in (None, "-") else f" (Law {said['law']})"
+        yield f"  {'' if place else 'rules':10}{rule}{law}: {said.get('statement')}"
     yield from _source(vector, suite)
     if vector.note:
         yield f"  note      {vector.note}"
@@ -36,6 +38,17 @@ def show(vector: Vector, suite: Suite) -> Iterator[str]:
         note = suite.document["notes"].get(flag, {})
         yield f"  catches   {note.get('catches')} It costs: {note.get('costs')}"
     yield f"  written   {vector.where}"
+
+
+def show_sweep(operation: Operation, sweep: Sweep, suite: Suite) -> Iterator[str]:
+    """What a sweep asks, and where its answers come from."""
+    cases = list(sweep.expand(suite.table(sweep.table)))
+    table = suite.document["tables"].get(sweep.table, {})
+    yield sweep.id
+    yield f"  asked     {operation.name}: {sweep.says}; {len(cases):,} questions"
+    yield f"  first     {in_words(operation, cases[0][0])} = {json.dumps(cases[0][1], ensure_ascii=False)}"
+    yield f"  answers   {sweep.table}"
+    yield f"  source    {table.get('source')}: {table.get('evidence')}"
 
 
 def _source(vector: Vector, suite: Suite) -> Iterator[str]:

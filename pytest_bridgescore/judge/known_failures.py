@@ -78,7 +78,7 @@ class KnownFailures:
             if entry.id is None:
                 return result
             why = f"passes, but is listed as a known failure: remove {entry.where}"
-            return result.but(verdict=XPASS, why=why, message=why)
+            return result.but(verdict=XPASS, why=why)
         if result.verdict not in WRONG:
             return result
         if entry.until and entry.until < dt.date.today():

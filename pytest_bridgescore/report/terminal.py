@@ -66,10 +66,12 @@ def last_line(results: Sequence[Result], problems: Sequence[str], asked: str) ->
     judged = [result for result in results if result.observed is None]
     passed = sum(result.verdict == PASS for result in judged)
     number = counts(judged)
+    unsupported = sum(result.verdict == UNSUPPORTED and not result.failed for result in judged)
     parts = [f"{passed} passed"]
     parts += [f"{len(failed)} failed"] if failed else []
     parts += [f"{number[XFAIL]} known failures"] if number[XFAIL] else []
-    parts += [f"{number[UNSUPPORTED]} unsupported"] if number[UNSUPPORTED] else []
+    parts += [f"{unsupported} unsupported"] if unsupported else []
     parts += [f"{len(problems)} known-failure entries to change"] if problems else []
-    verdict = "wrong" if failed or problems else "nothing failed"
+    nothing = passed == number[XFAIL] == 0
+    verdict = "wrong" if failed or problems else "nothing was answered" if nothing else "nothing failed"
     return f"{verdict}: {', '.join(parts)}; asked: {asked}"

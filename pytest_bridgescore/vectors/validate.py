@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -36,24 +36,64 @@ def validate(paths: Sequence[Path] = ()) -> tuple[list[str], str]:
 
 def problems_of(vector: Vector, suite: Suite) -> list[str]:
     """What is wrong with one vector, each problem led by file and line."""
-    return [f"{vector.where}: {vector.id}: {problem}" for problem in _problems(vector, suite)]
+    return _told(vector, _problems(vector, suite))
 
 
-def _problems(vector: Vector, suite: Suite) -> Iterator[str]:
+def form_of(vector: Vector, suite: Suite) -> list[str]:
+    """What keeps a vector from being asked and judged at all.
+
+    A house rule may answer otherwise than the reference and name no rule of a law: that is said by
+    `validate`, but it is asked all the same.
+    """
+    return _told(vector, _form(vector, suite))
+
+
+def _told(vector: Vector, problems: Iterable[str]) -> list[str]:
+    return [f"{vector.where}: {vector.id}: {problem}" for problem in problems]
+
+
+def _form(vector: Vector, suite: Suite) -> Iterator[str]:
     name = vector.data["operation"]
     if name not in OPERATIONS:
         yield f"there is no operation {name}; there are {', '.join(OPERATIONS)}"
         return
     operation = OPERATIONS[name]
     yield from _names(vector, operation, suite)
+    yield from _shape(vector, operation)
+
+
+def _problems(vector: Vector, suite: Suite) -> Iterator[str]:
+    form = list(_form(vector, suite))
+    yield from form
+    if form:
+        return
+    operation = vector.operation
+    if not vector.evidence:
+        yield "evidence is missing: where does the answer stand?"
     if vector.is_refusal:
         yield from _refusal(vector, operation)
+    else:
+        yield from _readings(vector, operation) if vector.readings is not None else _answer(vector, operation)
+
+
+def _shape(vector: Vector, operation: Operation) -> Iterator[str]:
+    """Whether question and answer are of the kinds the operation declares."""
+    if vector.is_refusal:
+        if not isinstance(vector.expect["reject"], str):
+            yield "reject needs a reason in words"
+        unknown = [name for name in vector.given if operation.parameter(name) is None]
+        yield from (f"{operation.name} has no parameter {name}" for name in unknown)
         return
-    wrong = list(operation.problems(vector.given))
-    yield from wrong
-    if wrong:
+    yield from operation.problems(vector.given)
+    if vector.readings is not None:
+        yield from _reading_names(vector, operation)
         return
-    yield from _readings(vector, operation) if vector.readings is not None else _answer(vector, operation)
+    try:
+        # Null inside an answer says that a part is not judged; alone it says nothing.
+        kind = operation.answer
+        kind.answer(None) if vector.expect is None else kind.expected(vector.expect)
+    except Malformed as malformed:
+        yield f"expect: {malformed}"
 
 
 def _names(vector: Vector, operation: Operation, suite: Suite) -> Iterator[str]:
@@ -64,8 +104,6 @@ def _names(vector: Vector, operation: Operation, suite: Suite) -> Iterator[str]:
         yield "ids that begin with sweep/ are those of sweeps"
     if vector.id in suite.document["withdrawn"]:
         yield "this id was withdrawn and is not used again"
-    if not vector.evidence:
-        yield "evidence is missing: where does the answer stand?"
     if vector.source not in suite.sources:
         yield f"there is no source {vector.source}"
     yield from (f"there is no rule {rule}" for rule in vector.rules if rule not in suite.rules)
@@ -73,12 +111,6 @@ def _names(vector: Vector, operation: Operation, suite: Suite) -> Iterator[str]:
 
 
 def _refusal(vector: Vector, operation: Operation) -> Iterator[str]:
-    if not isinstance(vector.expect["reject"], str):
-        yield "reject needs a reason in words"
-    for name in vector.given:
-        if operation.parameter(name) is None:
-            yield f"{operation.name} has no parameter {name}"
-            return
     try:
         value = operation.derive(vector.given).value
     except (Refused, TypeError):
@@ -86,7 +118,7 @@ def _refusal(vector: Vector, operation: Operation) -> Iterator[str]:
     yield f"the reference does not refuse it: it answers {plain(value)}"
 
 
-def _readings(vector: Vector, operation: Operation) -> Iterator[str]:
+def _reading_names(vector: Vector, operation: Operation) -> Iterator[str]:
     said = str(vector.data.get("reading"))
     parameter = operation.parameter(said.removeprefix(f"{operation.name}."))
     if parameter is None or not parameter.reading:
@@ -94,13 +126,15 @@ def _readings(vector: Vector, operation: Operation) -> Iterator[str]:
         return
     if not vector.readings:
         yield "readings are missing"
+    problems = map(parameter.kind.problem, vector.readings or ())
+    yield from (f"{said}: {problem}" for problem in problems if problem)
+
+
+def _readings(vector: Vector, operation: Operation) -> Iterator[str]:
+    parameter = str(vector.data["reading"]).removeprefix(f"{operation.name}.")
     for name, expected in (vector.readings or {}).items():
-        problem = parameter.kind.problem(name)
-        if problem:
-            yield f"{said}: {problem}"
-            continue
         try:
-            got = plain(operation.derive({**vector.given, parameter.name: name}).value)
+            got = plain(operation.derive({**vector.given, parameter: name}).value)
         except Refused:
             got = "refused"
         wanted = "refused" if isinstance(expected, dict) and "reject" in expected else expected
@@ -109,13 +143,7 @@ def _readings(vector: Vector, operation: Operation) -> Iterator[str]:
 
 
 def _answer(vector: Vector, operation: Operation) -> Iterator[str]:
-    kind = operation.answer
-    try:
-        # Null inside an answer says that a part is not judged; alone it says nothing.
-        expected = kind.answer(None) if vector.expect is None else kind.expected(vector.expect)
-    except Malformed as malformed:
-        yield f"expect: {malformed}"
-        return
+    expected = operation.answer.expected(vector.expect)
     lines = [(rule, text, _number(value)) for rule, text, value in vector.because]
     if not lines:
         yield "because is missing: how does the answer follow?"
