@@ -220,7 +220,7 @@ class Session:
             raise pytest.fail.Exception(result.message, pytrace=False)
         if result.verdict == XFAIL:
             raise pytest.xfail.Exception(result.why, pytrace=False)
-        if result.observed is None and (result.verdict == UNSUPPORTED or result.accepted):
+        if result.verdict == UNSUPPORTED or (result.observed is None and result.accepted):
             pytest.skip(result.why)
 
     def parametrize(self, metafunc: pytest.Metafunc) -> None:
@@ -323,10 +323,10 @@ class Session:
         if not hasattr(report, "bridgescore"):
             return None
         data = report.bridgescore
-        if data["observed"] is not None:
-            category, letter = "observed", "o"
-        elif report.skipped and data["verdict"] == UNSUPPORTED:
+        if report.skipped and data["verdict"] == UNSUPPORTED:
             category, letter = "unsupported", "u"
+        elif data["observed"] is not None:
+            category, letter = "observed", "o"
         elif report.skipped and data["verdict"] != XFAIL and not hasattr(report, "wasxfail"):
             category, letter = "not refused", "r"
         elif self.settings.alone:

@@ -72,6 +72,6 @@ def last_line(results: Sequence[Result], problems: Sequence[str], asked: str) ->
     parts += [f"{number[XFAIL]} known failures"] if number[XFAIL] else []
     parts += [f"{unsupported} unsupported"] if unsupported else []
     parts += [f"{len(problems)} known-failure entries to change"] if problems else []
-    nothing = passed == number[XFAIL] == 0
+    nothing = all(result.verdict == UNSUPPORTED for result in results)
     verdict = "wrong" if failed or problems else "nothing was answered" if nothing else "nothing failed"
     return f"{verdict}: {', '.join(parts)}; asked: {asked}"

@@ -30,7 +30,7 @@ class Adapter:
     language = "Python"
     homepage = "https://pypi.org/project/bridgebots/"
 
-    def contract_score(self, contract: Any, vulnerable: bool, tricks: int) -> int:
+    def contract_score(self, contract: Any, vulnerable: bool, tricks: int) -> Any:
         """Declarer's score: tricks are the total there too, and `vulnerable` is declarer's own side."""
         bid = read(contract)
         # By keyword: five values of three kinds are easily exchanged. `vulnerable` has to be a bool, because

@@ -21,7 +21,7 @@ class Adapter:
     language = "Python"
     homepage = "https://pypi.org/project/bridgeobjects/"
 
-    def contract_score(self, contract: Any, vulnerable: bool, tricks: int) -> int:
+    def contract_score(self, contract: Any, vulnerable: bool, tricks: int) -> Any:
         """Declarer's score: tricks are the total there too, and `vulnerable` is declarer's own side."""
         return read(contract).score(declarer_tricks=tricks, vulnerable=vulnerable)
 

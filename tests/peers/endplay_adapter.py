@@ -24,12 +24,12 @@ class Adapter:
     language = "Python"
     homepage = "https://github.com/dominicprice/endplay"
 
-    def contract_score(self, contract: Any, vulnerable: bool, tricks: int) -> int:
+    def contract_score(self, contract: Any, vulnerable: bool, tricks: int) -> Any:
         """Declarer's score. endplay wants the whole table's vulnerability; the declarer stays North."""
         # Vul.both and Vul.none mean the same for every declarer, so it does not matter who declares.
         return read(contract, tricks).score(Vul.both if vulnerable else Vul.none)
 
-    def table_score(self, contract: Any, declarer: str | None, vulnerable: str, tricks: int | None) -> int:
+    def table_score(self, contract: Any, declarer: str | None, vulnerable: str, tricks: int | None) -> Any:
         """endplay decides by the declarer's seat who is vulnerable; only the sign is turned to NS."""
         played = read(contract, tricks)
         if declarer is not None:  # a passed-out board has no declarer
@@ -51,9 +51,7 @@ def read(contract: Any, tricks: int | None) -> Contract:
     """The contract with its result, as endplay holds it; refused where endplay refuses the text."""
     if contract.level in range(1, 8) and contract.strain in DENOMS and contract.doubling in PENALTIES:
         # By keyword, because endplay's texts have a declarer between strain and doubling (4SNX).
-        played = Contract(
-            level=contract.level, denom=DENOMS[contract.strain], penalty=PENALTIES[contract.doubling]
-        )
+        played = Contract(level=contract.level, denom=DENOMS[contract.strain], penalty=PENALTIES[contract.doubling])
     else:
         # Not a contract in the suite's eyes: endplay's own reader decides.
         try:

@@ -1,0 +1,290 @@
+"""What the suite costs, beside what the same work costs without it: `python benchmarks/run.py`.
+
+Every figure is a ratio of two sides that take turns in one run; see README.md in this folder.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import json
+import os
+import platform
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+
+from pytest_bridgescore.ask.python import PythonAdapter
+from pytest_bridgescore.judge.examine import Examiner, judged_sweep
+from pytest_bridgescore.judge.result import Result
+from pytest_bridgescore.judge.verdict import PASS
+from pytest_bridgescore.vectors import compile as compiler
+from pytest_bridgescore.vectors import load
+from pytest_bridgescore.vectors.model import Suite
+
+ROOT = Path(__file__).resolve().parents[1]
+PYTEST = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider")
+BLOCKED = ("-p", "no:bridgescore")
+SWEEP = "sweep/contract_score/2017"
+
+#: What one call of the adapter in the sweep should cost, in seconds.
+CALL = 1e-6
+
+
+@dataclass(frozen=True)
+class Ratio:
+    """What one side costs against another, in seconds; of the pairs of a run the median counts."""
+
+    says: str
+    aim: float | None
+    ours: Sequence[float]
+    bare: Sequence[float]
+
+    def __str__(self) -> str:
+        ratios = [ours / bare for ours, bare in zip(self.ours, self.bare, strict=True)]
+        low, _, high = quantiles(ratios, n=4) if len(ratios) > 1 else ratios * 3
+        aim = "-" if self.aim is None else f"<= {self.aim:.2f}"
+        times = f"{median(self.ours) * 1e3:9.2f}  {median(self.bare) * 1e3:9.2f}"
+        return f"{self.says:<58}  {median(ratios):6.3f}  {aim:>7}  {low:6.3f}-{high:<6.3f} {times}  {len(ratios):5}"
+
+
+HEADER = f"{'':58}  {'median':>6}  {'aim':>7}  {'half within':^13} {'ours, ms':>9}  {'bare, ms':>9}  {'pairs':>5}"
+
+
+def in_turns(pairs: int, *sides: Callable[[], float]) -> list[list[float]]:
+    """The seconds of each side, measured in turns after one warm round; every other round runs backwards."""
+    seconds: list[list[float]] = [[] for _ in sides]
+    for number in range(-1, pairs):
+        order = list(enumerate(sides))
+        for side, measure in order if number % 2 else reversed(order):
+            taken = measure()
+            if number >= 0:
+                seconds[side].append(taken)
+    return seconds
+
+
+def timed(work: Callable[[], object]) -> Callable[[], float]:
+    """A side that runs in this process."""
+
+    def measure() -> float:
+        gc.collect()
+        start = time.perf_counter()
+        kept = work()  # kept until the clock has stopped: freeing it is no part of the work
+        taken = time.perf_counter() - start
+        del kept
+        return taken
+
+    return measure
+
+
+class Pytest:
+    """A side that is a pytest run of its own in a folder; `processor` holds the processor time beside the clock's."""
+
+    def __init__(self, folder: Path, environment: dict[str, str], *words: str) -> None:
+        self._folder, self._environment, self._words = folder, environment, words
+        self.processor: list[float] = []
+
+    def __call__(self) -> float:
+        before, start = _processor(), time.perf_counter()
+        done = subprocess.run(  # noqa: S603
+            [*PYTEST, *self._words],
+            cwd=self._folder,
+            env=self._environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            check=False,
+        )
+        taken = time.perf_counter() - start
+        self.processor.append(_processor() - before)
+        if done.returncode not in (0, 5):  # 5: an empty folder holds no test
+            sys.exit(f"{' '.join(map(str, done.args))} ended with {done.returncode}:\n{done.stdout.decode()}")
+        return taken
+
+
+def in_processor_time(ours: Pytest, bare: Pytest) -> Ratio:
+    """The runs just measured, whatever else the machine was doing meanwhile."""
+    return Ratio("  the same in processor time", None, ours.processor[1:], bare.processor[1:])
+
+
+def _processor() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def _environment(folder: Path, *, bytecode: bool) -> dict[str, str]:
+    """Our own environment without what changes a pytest run, its bytecode kept in `folder` or nowhere."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "PYTHON"))}
+    if bytecode:
+        return environment | {"PYTHONPYCACHEPREFIX": str(folder / "bytecode")}
+    return environment | {"PYTHONDONTWRITEBYTECODE": "1"}
+
+
+def start(pairs: int, folder: Path) -> Iterator[Ratio]:
+    """Pytest's start in an empty folder: the plugin installed and unused against the plugin blocked."""
+    empty = folder / "empty"
+    empty.mkdir()
+    for bytecode in (True, False):
+        environment = _environment(folder, bytecode=bytecode)
+        ours, bare = Pytest(empty, environment, "--co"), Pytest(empty, environment, "--co", *BLOCKED)
+        seconds = in_turns(pairs, ours, bare)
+        if bytecode:
+            yield Ratio("start, plugin unused / blocked", 1.03, *seconds)
+            yield in_processor_time(ours, bare)
+        else:
+            yield Ratio("  the same where Python may not write bytecode", None, *seconds)
+
+
+def vectors(pairs: int, folder: Path) -> Iterator[Ratio]:
+    """Golden vectors asked of the reference through the plugin against as many trivial tests."""
+    empty, trivial, report = folder / "nothing", folder / "trivial", folder / "report.json"
+    empty.mkdir()
+    trivial.mkdir()
+    environment = _environment(folder, bytecode=True)
+    asking = ("--bridgescore", "--bridgescore-no-sweeps")
+    Pytest(empty, environment, *asking, f"--bridgescore-report-json={report}")()
+    document = json.loads(report.read_bytes())
+    asked = len(document["results"]) + len(document["observed"])
+    (trivial / "test_trivial.py").write_text(
+        "import pytest\n\n\n"
+        f'@pytest.mark.parametrize("number", range({asked}))\n'
+        "def test_trivial(number):\n"
+        "    assert number >= 0\n",
+        encoding="utf-8",
+    )
+    ours, bare = Pytest(empty, environment, *asking), Pytest(trivial, environment, *BLOCKED)
+    of_ours, of_bare, of_idle = in_turns(pairs, ours, bare, Pytest(empty, environment, *BLOCKED))
+    yield Ratio(f"{asked:,} vectors / as many trivial tests", 0.9, of_ours, of_bare)
+    yield in_processor_time(ours, bare)
+    less = [[one - idle for one, idle in zip(side, of_idle, strict=True)] for side in (of_ours, of_bare)]
+    yield Ratio("  the same, an empty run taken off both sides", None, *less)
+
+
+class Adapter:
+    """Looks contract scores up, and turns an empty loop to be as slow as asked."""
+
+    name = "benchmark"
+
+    def __init__(self, scores: dict[tuple[str, bool, int], int]) -> None:
+        self._scores = scores
+        self._turns: tuple[None, ...] = ()
+
+    def contract_score(self, contract: str, vulnerable: bool, tricks: int) -> int:
+        """The score in the published table."""
+        for _ in self._turns:
+            pass
+        return self._scores[contract, vulnerable, tricks]
+
+    def slowed(self, questions: Sequence[dict[str, Any]], seconds: float) -> float:
+        """Turn the loop until a call costs about `seconds`; what it costs then, the loop over the calls included."""
+        while (cost := min(_cost(self, questions) for _ in range(9))) < seconds:
+            self._turns += (None,)
+        return cost
+
+
+def _cost(adapter: Adapter, questions: Sequence[dict[str, Any]]) -> float:
+    call = adapter.contract_score
+    start = time.perf_counter()
+    for question in questions:
+        call(**question)
+    return (time.perf_counter() - start) / len(questions)
+
+
+def sweep(pairs: int, folder: Path) -> Iterator[Ratio]:
+    """All contract results through a Python adapter against a bare loop over the same adapter."""
+    suite = Suite(json.loads(_compiled(folder).read_bytes()), unreleased=True)
+    operation, all_results = next(one for one in suite.sweeps if one[1].id == SWEEP)
+    cases = list(all_results.expand(suite.table(all_results.table)))
+    adapter = Adapter({(one["contract"], one["vulnerable"], one["tricks"]): answer for one, answer in cases})
+    asker = PythonAdapter(adapter, "benchmark")
+    examiner = Examiner(asker, suite)
+    questions = [asker.prepare(SWEEP, operation, given) for given, _ in cases]
+    expected = [answer for _, answer in cases]
+    asking = Result(id=SWEEP, operation=operation.name, system=operation.system, verdict=PASS)
+
+    def judged() -> object:
+        return right(judged_sweep(asking, operation, cases, asker.answers(operation, questions)))
+
+    def whole() -> object:
+        return right(examiner.sweep(operation, all_results))
+
+    def bare() -> object:
+        wrong = 0
+        call = adapter.contract_score
+        for question, answer in zip(questions, expected, strict=True):
+            if call(**question) != answer:
+                wrong += 1
+        return wrong
+
+    def right(result: Result) -> Result:
+        if (result.verdict, result.asked) != (PASS, len(cases)):
+            sys.exit(f"the sweep did not pass: {result.why}")
+        return result
+
+    cost = adapter.slowed(questions, CALL)
+    of_judged, of_whole, of_bare = in_turns(pairs, timed(judged), timed(whole), timed(bare))
+    yield Ratio(f"sweep of {len(cases):,} / bare loop, {cost * 1e6:.2f} us a call", 2.0, of_judged, of_bare)
+    yield Ratio("  the same, questions made ready within the time", None, of_whole, of_bare)
+
+
+def loading(pairs: int, folder: Path) -> Iterator[Ratio]:
+    """The vectors of an installed wheel against `json.load` of the same file."""
+    load.COMPILED = _compiled(folder)
+
+    def ours() -> object:
+        return load.bundled.__wrapped__()
+
+    def bare() -> object:
+        with load.COMPILED.open(encoding="utf-8") as file:
+            return json.load(file)
+
+    size = load.COMPILED.stat().st_size
+    yield Ratio(f"loading the vectors / json.load of {size:,} bytes", 2.0, *in_turns(pairs, timed(ours), timed(bare)))
+
+
+def _compiled(folder: Path) -> Path:
+    """The vectors as a wheel ships them: the installed file, or the checkout's compiled anew."""
+    if load.COMPILED.exists():
+        return load.COMPILED
+    path = folder / "vectors.json"
+    if not path.exists():
+        path.write_bytes(compiler.canonical(compiler.compile_folder(ROOT / "vectors")))
+    return path
+
+
+#: The measures, and how many pairs give a steady median of each.
+MEASURES: dict[str, tuple[Callable[[int, Path], Iterator[Ratio]], int]] = {
+    "start": (start, 25),
+    "vectors": (vectors, 11),
+    "sweep": (sweep, 101),
+    "loading": (loading, 101),
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure, and print a line for each ratio."""
+    parser = argparse.ArgumentParser(description="Ratios of what the suite costs; nothing is asserted.")
+    parser.add_argument("measure", nargs="*", help=f"of {', '.join(MEASURES)}: all by default")
+    parser.add_argument("--pairs", type=int, metavar="N", help="how often the two sides take turns")
+    told = parser.parse_args(arguments)
+    if unknown := set(told.measure) - MEASURES.keys():
+        parser.error(f"there is no {', '.join(sorted(unknown))}")
+    kind = "the installed wheel" if load.COMPILED.exists() else "a checkout, its YAML hashed at each start that asks"
+    print(f"{platform.python_implementation()} {platform.python_version()}, {os.cpu_count()} cores; measured: {kind}")
+    print(HEADER)
+    for name in told.measure or MEASURES:
+        measure, pairs = MEASURES[name]
+        with tempfile.TemporaryDirectory(prefix="bridgescore-") as folder:
+            for ratio in measure(told.pairs or pairs, Path(folder)):
+                print(ratio, flush=True)
+
+
+if __name__ == "__main__":
+    main()

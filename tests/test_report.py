@@ -1,0 +1,405 @@
+"""The JSON report: its keys, its order, and when it is written."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import pytest_bridgescore
+
+if TYPE_CHECKING:
+    from tests.conftest import Bridgescore, Report, Run
+
+SMALL = "duplicate/slovak/2SX*"
+
+#: Vectors of every system, with sweeps, refusals, disputed questions and what the scorers do not support.
+EVERY_SORT = "duplicate/slovak/*,*/refusals/*,imps/*,matchpoints/russian/*,sweep/imps/*,sweep/board_conditions/*"
+
+VERDICTS = ["PASS", "FAIL", "XFAIL", "XPASS", "UNSUPPORTED", "UNRESOLVED"]
+
+TOP = [
+    *("format", "status", "suite", "implementation", "environment", "selection", "summary", "systems", "refusals"),
+    *("results", "observed", "diagnosis", "reproduce"),
+]
+RESULT = ["id", "system", "operation", "verdict", "refusal", "given", "expected", "got", "rules", "message"]
+
+
+def check(bridgescore: Bridgescore, *options: str | Path) -> int:
+    """The exit status of a check that writes `report.json`."""
+    return bridgescore("check", *options, "--report-json", "report.json").code
+
+
+# --- what is in it --------------------------------------------------------------------------------------------
+
+
+def test_the_keys_are_fixed(bridgescore: Bridgescore, report: Report) -> None:
+    assert check(bridgescore, "--adapter", "scorers:Wrong", "--vector", EVERY_SORT) == 1
+    written = report(whole=True)
+    assert list(written) == TOP
+    assert list(written["suite"]) == ["version", "data", "digest", "protocol", "unreleased"]
+    assert list(written["implementation"]) == ["name", "version", "language", "homepage", "adapter"]
+    assert list(written["environment"]) == ["python", "pytest", "plugin", "platform", "started", "seconds"]
+    assert list(written["selection"]) == ["profiles", "systems", "complete", "seed"]
+    for counts in (written["summary"], written["refusals"], *written["systems"].values()):
+        assert list(counts) == VERDICTS
+    assert list(written["systems"]) == ["duplicate", "imps", "matchpoints"]
+    for result in written["results"]:
+        swept = ["asked", "wrong"] if result["id"].startswith("sweep/") else []
+        assert list(result) == RESULT + swept
+    for observed in written["observed"]:
+        assert list(observed) == ["id", "system", "operation", "given", "readings", "got", "observed"]
+    assert written["diagnosis"] == []
+
+
+def test_the_values_are_what_they_say(bridgescore: Bridgescore, report: Report) -> None:
+    check(bridgescore, "--adapter", "scorers:Wrong", "--vector", SMALL)
+    written = report(whole=True)
+    assert written["format"] == "bridgescore-report/1"
+    assert written["status"] == "finished"
+    assert written["suite"]["version"] == pytest_bridgescore.__version__
+    digest = bridgescore("vectors", "digest").out.split()[0]
+    assert written["suite"]["digest"] == digest
+    assert written["suite"]["protocol"] == "1"
+    assert written["suite"]["unreleased"] is (Path(pytest_bridgescore.__file__).parents[1] / "vectors").is_dir()
+    assert written["implementation"] == {
+        "name": "wrong",
+        "version": "1.0",
+        "language": "Python",
+        "homepage": "",
+        "adapter": "scorers:Wrong",
+    }
+    environment = written["environment"]
+    assert environment["python"] == platform.python_version()
+    assert environment["pytest"] == pytest.__version__
+    assert environment["plugin"] == pytest_bridgescore.__version__
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00", environment["started"])
+    assert 0 < environment["seconds"] < 60
+    assert written["selection"] == {"profiles": [], "systems": [], "complete": False, "seed": 0}
+    assert written["summary"] == {**dict.fromkeys(VERDICTS, 0), "PASS": 1, "FAIL": 4}
+    assert written["reproduce"] == f"bridgescore check --adapter scorers:Wrong --vector '{SMALL}'"
+
+
+def test_a_result_tells_what_was_asked_expected_and_got(bridgescore: Bridgescore, report: Report) -> None:
+    check(bridgescore, "--adapter", "scorers:Wrong", "--vector", "duplicate/slovak/2SXX-8-nv")
+    assert report()["results"] == [
+        {
+            "id": "duplicate/slovak/2SXX-8-nv",
+            "system": "duplicate",
+            "operation": "contract_score",
+            "verdict": "FAIL",
+            "refusal": False,
+            "given": {"contract": "2SXX", "vulnerable": False, "tricks": 8},
+            "expected": 640,
+            "got": 590,
+            "rules": ["law77.trick.major.redoubled", "law77.bonus.game.not-vulnerable", "law77.insult.redoubled"],
+            "message": "expected 640, got 590",
+        }
+    ]
+
+
+def test_the_report_adds_up(bridgescore: Bridgescore, report: Report) -> None:
+    check(bridgescore, "--adapter", "scorers:Wrong", "--vector", EVERY_SORT)
+    written = report()
+    ids = [result["id"] for result in written["results"]]
+    assert ids == sorted(set(ids))
+    observed = [result["id"] for result in written["observed"]]
+    assert observed == sorted(set(observed))
+    assert observed
+    assert not set(ids) & set(observed)
+    for verdict in VERDICTS:
+        required = [result for result in written["results"] if not result["refusal"] and result["verdict"] == verdict]
+        assert written["summary"][verdict] == len(required)
+        assert sum(counts[verdict] for counts in written["systems"].values()) == len(required)
+        for system, counts in written["systems"].items():
+            assert counts[verdict] == sum(result["system"] == system for result in required)
+        refusals = [result for result in written["results"] if result["refusal"] and result["verdict"] == verdict]
+        assert written["refusals"][verdict] == len(refusals)
+    for result in written["results"]:
+        assert (result["message"] == "") == (result["verdict"] == "PASS"), result
+        assert "\n" not in result["message"]
+
+
+def test_refusals_and_what_is_observed(bridgescore: Bridgescore, report: Report) -> None:
+    check(bridgescore, "--adapter", "scorers:Right", "--system", "imps", "--no-sweeps")
+    written = report()
+    refused = next(result for result in written["results"] if result["refusal"])
+    assert refused["verdict"] == "PASS"
+    assert set(refused["expected"]) == {"reject"}
+    assert set(refused["got"]) == {"reject"}
+    observed = written["observed"][0]
+    assert observed["operation"] == "imps"
+    assert "reject" in observed["observed"]
+    assert set(observed["observed"]) <= set(observed["readings"])
+    assert observed["id"] not in {result["id"] for result in written["results"]}
+
+
+def test_a_sweep_is_one_result(bridgescore: Bridgescore, report: Report) -> None:
+    check(bridgescore, "--adapter", "scorers:Wrong", "--vector", "sweep/*")
+    results = {result["id"]: result for result in report()["results"]}
+    assert set(results) == {
+        "sweep/board_conditions/law2",
+        "sweep/contract_score/1975",
+        "sweep/contract_score/2017",
+        "sweep/imps/law78b",
+    }
+    wrong = results["sweep/contract_score/2017"]
+    assert (wrong["verdict"], wrong["asked"], wrong["wrong"]) == ("FAIL", 2940, 280)
+    assert (wrong["given"], wrong["expected"], wrong["got"]) == (
+        {"contract": "1CXX", "vulnerable": False, "tricks": 7},
+        230,
+        180,
+    )
+    right = results["sweep/imps/law78b"]
+    assert (right["verdict"], right["asked"], right["wrong"]) == ("PASS", 1601, 0)
+    lacking = results["sweep/board_conditions/law2"]
+    assert (lacking["verdict"], lacking["asked"], lacking["wrong"]) == ("UNSUPPORTED", 0, 0)
+
+
+@pytest.mark.parametrize(
+    "options", ["--system imps", "--no-sweeps --operation imps", "--laws 2017 --source slovak-scoring"]
+)
+def test_a_selection_is_not_complete(bridgescore: Bridgescore, report: Report, options: str) -> None:
+    assert check(bridgescore, *options.split()) == 0
+    selection = report()["selection"]
+    assert selection["complete"] is False
+    assert selection["systems"] == (["imps"] if "--system" in options else [])
+
+
+def test_everything_is_complete(run: Run, report: Report) -> None:
+    run("--bridgescore", "--bridgescore-report-json=report.json")
+    assert report()["selection"]["complete"] is True
+    assert report()["reproduce"] == "pytest --bridgescore"
+
+
+def test_reproduce_reproduces(bridgescore: Bridgescore, report: Report) -> None:
+    options = "--adapter scorers:Wrong --system imps,duplicate --source slovak-scoring --laws 2007".split()
+    (bridgescore.folder / "known.yaml").write_text("- glob: duplicate/slovak/2SXX-8-*\n  reason: known\n")
+    check(bridgescore, *options, "--known-failures", "known.yaml", "--no-sweeps")
+    first = report()
+    program, *words = shlex.split(first["reproduce"])
+    assert program == "bridgescore"
+    bridgescore(*words, "--report-json", "again.json")
+    assert report("again.json") == first
+    assert first["summary"]["XFAIL"] == 2
+
+
+def test_own_vectors_are_in_it(bridgescore: Bridgescore, report: Report) -> None:
+    (bridgescore.folder / "house.yaml").write_text(
+        "system: imps\noperation: imps\nsource: wbf-laws\nevidence: house\nvectors:\n"
+        "  - id: imps/house/20\n    given: {difference: 20}\n    expect: 1\n"
+        '    because: [[law78b.row-1, "20 to 40", 1]]\n'
+    )
+    assert check(bridgescore, "--vectors", "house.yaml", "--vector", "imps/house/20") == 0
+    written = report()
+    assert [result["id"] for result in written["results"]] == ["imps/house/20"]
+    # With vectors of one's own it is not what was released.
+    assert written["suite"]["unreleased"] is True
+    assert written["reproduce"] == "bridgescore check --vectors house.yaml --vector imps/house/20"
+
+
+def test_what_an_adapter_says_of_itself(bridgescore: Bridgescore, report: Report) -> None:
+    (bridgescore.folder / "told.py").write_text(
+        "class Adapter:\n    name, version, language = 'Счёт \u2660', '7b', 'Delphi'\n"
+        "    homepage = 'https://example.org'\n    def imps(self, difference): return 0\n",
+        encoding="utf-8",
+    )
+    check(bridgescore, "--adapter", "told:Adapter", "--vector", "imps/law78b/0")
+    assert report()["implementation"] == {
+        "name": "Счёт \u2660",
+        "version": "7b",
+        "language": "Delphi",
+        "homepage": "https://example.org",
+        "adapter": "told:Adapter",
+    }
+    # Readable as it stands, by anyone.
+    assert "Счёт \u2660".encode() in (bridgescore.folder / "report.json").read_bytes()
+
+
+def test_answers_are_in_it_as_json_holds_them(bridgescore: Bridgescore, report: Report) -> None:
+    (bridgescore.folder / "odd.py").write_text(
+        "from fractions import Fraction\nfrom decimal import Decimal\nclass Adapter:\n"
+        "    def matchpoints(self, scores, win=2):\n"
+        "        return [Fraction(55, 3), Fraction(1, 2), Decimal('0.1'), 7.0, '13.75', 0]\n"
+    )
+    check(bridgescore, "--adapter", "odd:Adapter", "--vector", "matchpoints/russian/protocol-scores")
+    (result,) = report()["results"]
+    assert result["got"] == ["55/3", 0.5, 0.1, 7, 13.75, 0]
+
+
+def test_it_is_json_for_every_reader(bridgescore: Bridgescore) -> None:
+    (bridgescore.folder / "nan.py").write_text(
+        "class Adapter:\n    def imps(self, difference): return float('nan')\n"
+    )
+    assert check(bridgescore, "--adapter", "nan:Adapter", "--vector", "imps/law78b/5*") == 1
+
+    def never(constant: str) -> Any:
+        raise AssertionError(constant)
+
+    text = (bridgescore.folder / "report.json").read_text(encoding="utf-8")
+    json.loads(text, parse_constant=never)
+    assert text.endswith("}\n")
+    assert "\r" not in text
+
+
+# --- the same again -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("adapter", [(), ("--adapter", "scorers:Wrong")])
+def test_a_second_run_gives_the_same_bytes(bridgescore: Bridgescore, adapter: tuple[str, ...]) -> None:
+    texts = []
+    for name in ("one.json", "two.json"):
+        bridgescore("check", *adapter, "--system", "imps,matchpoints", "--report-json", name)
+        document = json.loads((bridgescore.folder / name).read_text(encoding="utf-8"))
+        assert set(document.pop("environment")) == {"python", "pytest", "plugin", "platform", "started", "seconds"}
+        texts.append(json.dumps(document, indent=1))
+    assert texts[0] == texts[1]
+
+
+def test_the_environment_is_all_that_differs_in_the_bytes(bridgescore: Bridgescore) -> None:
+    texts = []
+    for name in ("one.json", "two.json"):
+        bridgescore("check", "--adapter", "scorers:Wrong", "--vector", SMALL, "--report-json", name)
+        text = (bridgescore.folder / name).read_text(encoding="utf-8")
+        texts.append(re.sub(r'(?s) "environment": \{.*?\},\n', "", text))
+    assert texts[0] == texts[1]
+    assert "environment" not in texts[0]
+
+
+def test_the_report_does_not_depend_on_the_door(run: Run, report: Report, pytester: pytest.Pytester) -> None:
+    run("--bridgescore-adapter=scorers:Wrong", f"--bridgescore-vector={SMALL}", "--bridgescore-report-json=one.json")
+    pytester.makepyfile(
+        """
+        import pytest, scorers
+
+        @pytest.mark.bridgescore(vectors="duplicate/slovak/2SX*")
+        def test_own(bridgescore_vector):
+            bridgescore_vector.check(scorers.Wrong())
+        """
+    )
+    run("--bridgescore-report-json=three.json")
+    one, three = report("one.json"), report("three.json")
+    assert one["results"] == three["results"]
+    assert one["summary"] == three["summary"]
+    assert one["implementation"]["name"] == three["implementation"]["name"]
+
+
+# --- when it is written ---------------------------------------------------------------------------------------
+
+
+def test_the_folder_is_made(bridgescore: Bridgescore) -> None:
+    bridgescore("check", "--vector", SMALL, "--report-json", "new/deep/report.json")
+    assert [path.name for path in (bridgescore.folder / "new" / "deep").iterdir()] == ["report.json"]
+
+
+def test_an_older_report_is_replaced(bridgescore: Bridgescore, report: Report) -> None:
+    (bridgescore.folder / "report.json").write_text("old " * 100_000)
+    check(bridgescore, "--vector", SMALL)
+    assert report()["summary"]["PASS"] == 5
+    assert [path.name for path in bridgescore.folder.iterdir() if "report" in path.name] == ["report.json"]
+
+
+def test_an_older_report_stays_when_nothing_was_asked(bridgescore: Bridgescore) -> None:
+    (bridgescore.folder / "report.json").write_text("old")
+    assert check(bridgescore, "--adapter", "nowhere:Adapter") == 4
+    assert (bridgescore.folder / "report.json").read_text() == "old"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a shell that limits the size of files")
+def test_it_is_whole_or_not_there(bridgescore: Bridgescore) -> None:
+    (bridgescore.folder / "report.json").write_text("old")
+    command = (
+        f"ulimit -f 4; exec {sys.executable} -m pytest_bridgescore check --system imps --report-json report.json"
+    )
+    env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run(
+        ["sh", "-c", command], cwd=bridgescore.folder, env=env, capture_output=True, text=True, check=False
+    )
+    assert done.returncode not in (0, 1)
+    assert (bridgescore.folder / "report.json").read_text() == "old"
+    assert [path.name for path in bridgescore.folder.iterdir() if "report" in path.name] == ["report.json"]
+    assert "Traceback" not in done.stdout + done.stderr
+    assert "report.json" in done.stderr
+
+
+def test_x_leaves_an_interrupted_report(bridgescore: Bridgescore, report: Report) -> None:
+    assert check(bridgescore, "--adapter", "scorers:Wrong", "--vector", SMALL, "-x") in (1, 2)
+    written = report()
+    assert written["status"] == "interrupted"
+    assert written["selection"]["complete"] is False
+    assert [result["verdict"] for result in written["results"]] == ["PASS", "FAIL"]
+
+
+def test_x_on_the_last_vector_interrupts_nothing_that_was_to_come(bridgescore: Bridgescore, report: Report) -> None:
+    check(bridgescore, "--adapter", "scorers:Wrong", "--vector", "duplicate/slovak/2SXX-9-v", "-x")
+    assert len(report()["results"]) == 1
+
+
+INTERRUPTED = """
+import bridgescore_reference as law
+
+class Adapter:
+    name = "interrupted"
+
+    def imps(self, difference):
+        if difference == 560:
+            raise KeyboardInterrupt
+        return law.imps(difference).value
+"""
+
+
+def test_an_interrupt_leaves_an_interrupted_report(bridgescore: Bridgescore, report: Report) -> None:
+    (bridgescore.folder / "stop.py").write_text(INTERRUPTED)
+    vectors = "imps/law78b/5*,imps/law78b/6*,imps/regressions/*,sweep/imps/*"
+    options = ("--adapter", "stop:Adapter", "--vector", vectors, "--report-json", "report.json")
+    done = bridgescore.process("check", *options)
+    assert done.code == 2
+    assert "Traceback" not in done.all
+    assert "INTERNALERROR" not in done.all
+    written = report()
+    assert written["status"] == "interrupted"
+    assert written["selection"]["complete"] is False
+    assert written["implementation"]["name"] == "interrupted"
+    assert "interrupted" in done.out
+
+
+def test_an_interrupt_in_pytest(run: Run, report: Report, pytester: pytest.Pytester) -> None:
+    (pytester.path / "stop.py").write_text(INTERRUPTED.replace("560", "590"))
+    options = (
+        "--bridgescore-adapter=stop:Adapter --bridgescore-vector=imps/law78b/5* --bridgescore-report-json=report.json"
+    )
+    command = [sys.executable, "-m", "pytest", *options.split()]
+    done = subprocess.run(command, cwd=pytester.path, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    written = report()
+    assert written["status"] == "interrupted"
+    ids = [result["id"] for result in written["results"]]
+    assert "imps/law78b/50" in ids
+    assert "imps/law78b/590" not in ids
+
+
+def test_no_report_without_results(run: Run, pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(test_user="def test_one(): pass\n")
+    run("--bridgescore", f"--bridgescore-vector={SMALL}", "-k", "test_one", "--bridgescore-report-json=report.json")
+    assert not (pytester.path / "report.json").exists()
+
+
+def test_no_report_when_only_collected(run: Run, pytester: pytest.Pytester) -> None:
+    run("--bridgescore-vector", SMALL, "--collect-only", "-q", "--bridgescore-report-json=report.json")
+    assert not (pytester.path / "report.json").exists()
+
+
+def test_k_makes_it_incomplete(run: Run, report: Report) -> None:
+    run("--bridgescore", "-k", "2SX", "--bridgescore-report-json=report.json")
+    written = report()
+    assert written["status"] == "finished"
+    assert written["selection"]["complete"] is False
+    assert 5 <= len(written["results"]) < 100
