@@ -733,7 +733,7 @@ def test_an_operation_not_answered_at_all_is_unsupported(bridgescore: Bridgescor
         ("", "answers.jsonl answers no question of the suite"),
         ("\n\n", "answers.jsonl answers no question of the suite"),
         ('{"id": "describe", "result": {"name": "x"}}\n', "answers no question of the suite"),
-        ('{"id": "nobody/asked/this", "result": 1}\n', "answers no question of the suite"),
+        ('{"id": "nobody/asked/this", "result": 1}\n', "answers.jsonl:1: no question has the id 'nobody/asked/this'"),
         ('{"id": "imps/law78b/580", "result": 11}\n{"id": \n', "answers.jsonl:2: not JSON"),
         ("11\n", "answers.jsonl:1: an answer is"),
         ('{"result": 11}\n', "answers.jsonl:1: an answer is"),

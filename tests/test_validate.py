@@ -312,13 +312,13 @@ def test_all_that_is_wrong_in_a_vector_is_told_at_once(tmp_path: Path) -> None:
     problems, _ = validate([own(tmp_path, IMPS, text, id="sweep/imps/x")])
     assert [problem.removeprefix("own.yaml:8: sweep/imps/x: ") for problem in problems] == [
         "ids that begin with sweep/ are those of sweeps",
-        "evidence is missing: where does the answer stand?",
         "there is no source s",
         "there is no rule r",
         "there is no flag f",
         "imps has no parameter z; it has difference, gap",
         "difference: 'x' is not a whole number",
         "gap: 'y' is not one of reject lower upper nearest-half-up nearest-half-down",
+        "evidence is missing: where does the answer stand?",
     ]
 
 

@@ -65,11 +65,11 @@ def _form(vector: Vector, suite: Suite) -> Iterator[str]:
 def _problems(vector: Vector, suite: Suite) -> Iterator[str]:
     form = list(_form(vector, suite))
     yield from form
+    if not vector.evidence:
+        yield "evidence is missing: where does the answer stand?"
     if form:
         return
     operation = vector.operation
-    if not vector.evidence:
-        yield "evidence is missing: where does the answer stand?"
     if vector.is_refusal:
         yield from _refusal(vector, operation)
     else:
