@@ -259,6 +259,8 @@ def _score(told: argparse.Namespace) -> int:
     if told.board is None and told.declarer is None and not passed_out:
         given = {"contract": contract, "vulnerable": told.vulnerable, "tricks": told.tricks, "laws": told.laws}
         return _answer(OPERATIONS["contract_score"], given, told.json)
+    if passed_out and told.vulnerable:
+        raise _Usage("a board passed out scores 0 whoever is vulnerable; leave out --vulnerable")
     if told.declarer is None and not passed_out:
         raise _Usage("--board needs --declarer, to know whose score it is")
     vulnerable = "None"

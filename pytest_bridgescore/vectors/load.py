@@ -64,8 +64,11 @@ def _checkout(folder: Path, build: Path) -> dict[str, Any]:
             stale.unlink(missing_ok=True)
         # Written aside and moved, since several workers may be at it at once.
         aside = cached.with_suffix(f".{os.getpid()}")
-        aside.write_bytes(canonical(document))
-        aside.replace(cached)
+        try:
+            aside.write_bytes(canonical(document))
+            aside.replace(cached)
+        finally:
+            aside.unlink(missing_ok=True)
     except OSError:
         pass  # a checkout that cannot be written to reads its YAML each time
     return document
