@@ -15,7 +15,8 @@ import pytest
 from pytest_bridgescore import options
 
 if TYPE_CHECKING:
-    from pytest_bridgescore.session import AskedVector, Session
+    from pytest_bridgescore.items import AskedVector
+    from pytest_bridgescore.session import Session
 
 
 class Hooks:

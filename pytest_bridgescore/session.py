@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from collections.abc import Generator
@@ -14,95 +13,25 @@ import pytest
 
 from pytest_bridgescore import __version__
 from pytest_bridgescore.ask.asker import AdapterError, Asker, Implementation
-from pytest_bridgescore.ask.python import PythonAdapter, failure_line, find
-from pytest_bridgescore.ask.reference import reference
+from pytest_bridgescore.ask.python import PythonAdapter
 from pytest_bridgescore.console import Console
+from pytest_bridgescore.doors import asker_of
 from pytest_bridgescore.explain.message import message
+from pytest_bridgescore.items import ASKED_OF, RESULT, AskedVector, BridgescoreCollector, BridgescoreItem
 from pytest_bridgescore.judge.examine import Examiner
 from pytest_bridgescore.judge.known_failures import KnownFailures, updated
 from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.verdict import UNSUPPORTED, XFAIL
-from pytest_bridgescore.operations import Operation, Sweep
 from pytest_bridgescore.report import terminal
+from pytest_bridgescore.report.outcome import Outcome
 from pytest_bridgescore.report.record import Run, can_be_written, record, write
 from pytest_bridgescore.selection import UsageError, select, suite
 from pytest_bridgescore.settings import Settings, settings
 from pytest_bridgescore.vectors.model import Suite, Vector
 from pytest_bridgescore.vectors.strict_yaml import Problem
 
-_RESULT = pytest.StashKey[Result]()
-_ASKED_OF = pytest.StashKey[Implementation]()
-
 #: Where `bridgescore check` is read; a run of pytest itself has none.
 CONSOLE = pytest.StashKey[Console]()
-
-#: As many failures of one operation are shown in full by `bridgescore check`; the report holds them all.
-_MOST_SHOWN = 3
-
-
-class AskedVector:
-    """One vector in a test function of the user's own."""
-
-    def __init__(self, vector: Vector, session: Session, node: pytest.Item) -> None:
-        self.vector, self._session, self._node = vector, session, node
-
-    @property
-    def id(self) -> str:
-        """The permanent id."""
-        return self.vector.id
-
-    @property
-    def operation(self) -> str:
-        """The name of the operation that is asked."""
-        return self.vector.operation.name
-
-    @property
-    def given(self) -> dict[str, Any]:
-        """The arguments, defaults filled in, as a Python method gets them."""
-        operation = self.vector.operation
-        return operation.python_arguments(operation.complete(self.vector.given))
-
-    def check(self, adapter: object) -> None:
-        """Ask `adapter`, judge and record its answer; fail without traceback, skip what is unsupported."""
-        examiner = self._session.examiner_of(adapter)
-        if isinstance(examiner, AdapterError):
-            pytest.fail(str(examiner), pytrace=False)
-        self._node.stash[_ASKED_OF] = examiner.asker.implementation
-        path, colons, name = self._node.nodeid.partition("::")
-        path = os.path.relpath(self._node.path, self._node.config.invocation_params.dir)
-        again = f'pytest "{path}{colons}{name}"'
-        result = self._session.judged(examiner.vector(self.vector), self.vector, again)
-        self._session.conclude(self._node, result, self.vector.source)
-
-    def __repr__(self) -> str:
-        return f"<{self.id}>"
-
-
-class BridgescoreItem(pytest.Item):
-    """One vector or sweep asked of the run's adapter."""
-
-    def __init__(self, *, case: Vector | tuple[Operation, Sweep], asked_by: Session, **more: Any) -> None:
-        super().__init__(**more)
-        self._case, self._asked_by = case, asked_by
-
-    def runtest(self) -> None:
-        asked_by, case = self._asked_by, self._case
-        again = asked_by.settings.again(self.name)
-        if isinstance(case, Vector):
-            result = asked_by.judged(asked_by.examiner.vector(case), case, again)
-        else:
-            result = asked_by.judged(asked_by.examiner.sweep(*case), None, again)
-        asked_by.conclude(self, result, case.source if isinstance(case, Vector) else None)
-
-    def reportinfo(self) -> tuple[Any, None, str]:
-        return self.path, None, self.name
-
-
-class BridgescoreCollector(pytest.Collector):
-    """Holds the plugin's own items."""
-
-    def collect(self) -> list[pytest.Item | pytest.Collector]:
-        return []
 
 
 class Session:
@@ -111,9 +40,8 @@ class Session:
     def __init__(self, config: pytest.Config) -> None:
         self._config = config
         self._is_worker = hasattr(config, "workerinput")
-        self._results: dict[str, Result] = {}
+        self._outcome = Outcome()
         self._examiners: dict[int, Examiner] = {}
-        self._implementations: dict[Implementation, None] = {}
         self._own_tests = False
         self._problems: list[str] = []
         self._usage_errors: list[str] = []
@@ -134,33 +62,7 @@ class Session:
     @cached_property
     def asker(self) -> Asker:
         """The adapter of doors 1 and 2; the bundled reference without one."""
-        chosen = self.settings
-        try:
-            conftest = self._config.hook.pytest_bridgescore_adapter(config=self._config)
-        except (Exception, SystemExit) as error:
-            raise pytest.UsageError(f"the hook pytest_bridgescore_adapter failed: {failure_line(error)}") from None
-        doors = {
-            "the option or ini key bridgescore_adapter": chosen.adapter,
-            "the option --bridgescore-answers": chosen.answers,
-            "the hook pytest_bridgescore_adapter": conftest,
-        }
-        opened = [door for door, through in doors.items() if through is not None]
-        if len(opened) > 1:
-            raise pytest.UsageError(f"two adapters are named, by {' and by '.join(opened)}; leave one")
-        try:
-            if chosen.answers:
-                from pytest_bridgescore.ask.answers import AnswersFile
-
-                operation_of = {vector.id: vector.operation.name for vector in self.suite.vectors}
-                operation_of |= {sweep.id: operation.name for operation, sweep in self.suite.sweeps}
-                return AnswersFile(chosen.answers, operation_of)
-            if chosen.adapter:
-                return PythonAdapter(find(chosen.adapter), chosen.adapter)
-            if conftest is not None:
-                return PythonAdapter(conftest, "pytest_bridgescore_adapter")
-        except AdapterError as error:
-            raise pytest.UsageError(str(error)) from None
-        return reference()
+        return asker_of(self._config, self.settings, self.suite)
 
     @property
     def adapter(self) -> object:
@@ -187,13 +89,6 @@ class Session:
                 return error
         return self._examiners[id(adapter)]
 
-    def _asked(self) -> Implementation:
-        """Who answered: the adapter of doors 1 and 2, or those that test functions handed over."""
-        if not self._implementations:
-            return self.asker.implementation
-        first, *others = self._implementations
-        return first if not others else Implementation(", ".join(map(str, (first, *others))))
-
     # --- judging --------------------------------------------------------------------------------
 
     def judged(self, result: Result, vector: Vector | None, again: str) -> Result:
@@ -203,25 +98,6 @@ class Session:
         if result.failed and not result.message:
             result = result.but(message=message(result, vector, again))
         return result
-
-    def conclude(self, node: pytest.Item, result: Result, source: str | None) -> None:
-        """Let an item end as its result demands, without a traceback."""
-        node.stash[_RESULT] = result
-        node.user_properties += [
-            ("rules", " ".join(result.rules)),
-            ("source", source or ""),
-            ("expected", str(result.expected)),
-            ("got", str(result.got)),
-        ]
-        # Raised rather than called: pytest would build a traceback for each, which nobody reads.
-        if result.failed and self.settings.update_known_failures:
-            raise pytest.xfail.Exception("written into the list of known failures", pytrace=False)
-        if result.failed:
-            raise pytest.fail.Exception(result.message, pytrace=False)
-        if result.verdict == XFAIL:
-            raise pytest.xfail.Exception(result.why, pytrace=False)
-        if result.verdict == UNSUPPORTED or (result.observed is None and result.accepted):
-            pytest.skip(result.why)
 
     def parametrize(self, metafunc: pytest.Metafunc) -> None:
         """Give a test function the vectors that its marker and the options ask for."""
@@ -301,23 +177,19 @@ class Session:
         self, item: pytest.Item, call: pytest.CallInfo[None]
     ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
         report = yield
-        if call.when == "call" and _RESULT in item.stash:
+        if call.when == "call" and RESULT in item.stash:
             # Plain data on the report travels from an xdist worker to the process that writes reports.
-            report.bridgescore = item.stash[_RESULT].as_data()  # type: ignore[attr-defined]
-            if _ASKED_OF in item.stash:
-                report.bridgescore_asked_of = asdict(item.stash[_ASKED_OF])  # type: ignore[attr-defined]
+            report.bridgescore = item.stash[RESULT].as_data()  # type: ignore[attr-defined]
+            if ASKED_OF in item.stash:
+                report.bridgescore_asked_of = asdict(item.stash[ASKED_OF])  # type: ignore[attr-defined]
         return report
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Keep the result that a report carries, in the process that writes reports."""
         if self._is_worker or not hasattr(report, "bridgescore"):
             return
-        result = Result.from_data(report.bridgescore)
-        # Two tests may ask the same vector, of two adapters: both answers are kept.
-        self._results[report.nodeid] = result
         asked_of = getattr(report, "bridgescore_asked_of", None)
-        if asked_of:
-            self._implementations[Implementation(**{**asked_of, "claims": tuple(asked_of["claims"])})] = None
+        self._outcome.note(report.nodeid, report.bridgescore, asked_of)
 
     def pytest_report_teststatus(self, report: pytest.TestReport) -> tuple[str, str, str] | None:
         if not hasattr(report, "bridgescore"):
@@ -338,15 +210,15 @@ class Session:
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int | pytest.ExitCode) -> None:
-        if self._is_worker or not self._results:
+        if self._is_worker or not self._outcome.results:
             return
         chosen = self.settings
         if chosen.update_known_failures and chosen.known_failures:
-            text = updated(self._known, self._ordered, self.suite)
+            text = updated(self._known, self._outcome.results, self.suite)
             chosen.known_failures.write_text(text, encoding="utf-8", newline="\n")
             self._known = KnownFailures.read(chosen.known_failures, self.suite)
-            self._results = {node: self._known.applied(result) for node, result in self._results.items()}
-        self._problems = self._known.stale(self.suite, self._ordered)
+            self._outcome.change(self._known.applied)
+        self._problems = self._known.stale(self.suite, self._outcome.results)
         if self._problems and exitstatus == pytest.ExitCode.OK:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
         if chosen.report_json:
@@ -357,8 +229,10 @@ class Session:
                 self._unwritten = f"{chosen.report_json} could not be written: {error.strerror}"
                 session.exitstatus = pytest.ExitCode.INTERNAL_ERROR
 
+    def _asked(self) -> Implementation:
+        return self._outcome.asked_of() or self.asker.implementation
+
     def _record(self, *, finished: bool) -> dict[str, Any]:
-        everything = {vector.id for vector in self.suite.vectors} | {sweep.id for _, sweep in self.suite.sweeps}
         run = Run(
             suite=self.suite,
             implementation=self._asked(),
@@ -367,20 +241,14 @@ class Session:
             pytest=pytest.__version__,
             started=self._started,
         )
-        complete = everything <= {result.id for result in self._ordered}
-        return record(run, self._ordered, finished=finished, complete=complete)
-
-    @property
-    def _ordered(self) -> list[Result]:
-        """All results by vector: the same order whichever process they came from."""
-        return [result for _, result in sorted(self._results.items(), key=lambda item: (item[1].id, item[0]))]
+        return record(run, self._outcome.results, finished=finished)
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        if not self._results:
+        if not self._outcome.results:
             return
         if self._unwritten:
             print(self._unwritten, file=sys.stderr)
-        results = self._ordered
+        results = self._outcome.results
         last = terminal.last_line(results, self._problems, str(self._asked()))
         good = not last.startswith("wrong")
         console = self._config.stash.get(CONSOLE, None)
@@ -391,25 +259,9 @@ class Session:
             terminalreporter.write_line(last, green=good, red=not good)
             return
         if not console.quiet:
-            for line in ("", *self._failures(results), *terminal.summary(results), *self._problems):
+            for line in ("", *terminal.failures(results), *terminal.summary(results), *self._problems):
                 console.write_line(line)
         console.write_line(last, good=good)
-
-    def _failures(self, results: list[Result]) -> Generator[str]:
-        """Failures in full, but no more than a few of one operation: the report holds them all."""
-        shown: dict[str, int] = {}
-        failed = [result for result in results if result.failed]
-        for result in sorted(
-            failed, key=lambda result: (result.asked is None, result.message.count("\n"), result.id)
-        ):
-            if result.asked is None:
-                shown[result.operation] = shown.get(result.operation, 0) + 1
-            if shown.get(result.operation, 0) <= _MOST_SHOWN:
-                yield from (*result.message.splitlines(), "")
-        for operation, number in shown.items():
-            if number > _MOST_SHOWN:
-                yield f"... and {number - _MOST_SHOWN} more of {operation} that are wrong (--report-json lists them)"
-                yield ""
 
 
 #: What the marker takes, and the setting each stands for.

@@ -104,7 +104,7 @@ def test_the_reference_imports_the_standard_library_and_itself(name: str) -> Non
 
 
 #: What may import pytest: the plugin and what it alone uses; the command line only inside a function.
-PYTEST_OUTRIGHT = {"pytest_bridgescore.plugin", "pytest_bridgescore.session"}
+PYTEST_OUTRIGHT = {f"pytest_bridgescore.{name}" for name in ("plugin", "session", "doors", "items")}
 PYTEST_INSIDE = {"pytest_bridgescore.cli"}
 
 
@@ -118,7 +118,7 @@ def test_pytest_is_imported_by_the_plugin_and_what_it_alone_uses() -> None:
         for name, seen in IMPORTS.items()
         if any(one.startswith("pytest_bridgescore.session") for one in seen.all)
     }
-    assert users <= {f"pytest_bridgescore.{name}" for name in ("plugin", "listener", "console")}
+    assert users <= {f"pytest_bridgescore.{name}" for name in ("plugin", "listener", "console", "items")}
 
 
 def test_only_public_names_of_pytest_are_used() -> None:
@@ -140,7 +140,10 @@ def test_nothing_beyond_the_declared_dependencies_is_imported() -> None:
 FLOORS = ("operations", "words", "vectors", "ask", "judge", "explain", "report")
 
 #: What stands above all floors: the choices of a run, and the two ways to start one.
-ABOVE = {"options", "settings", "selection", "listener", "console", "session", "plugin", "cli", "__main__"}
+ABOVE = {
+    *("options", "settings", "selection", "console", "doors", "items", "session"),
+    *("listener", "plugin", "cli", "__main__"),
+}
 
 
 def floor_of(name: str) -> str | None:

@@ -56,9 +56,11 @@ def by_system(results: Iterable[Result]) -> dict[str, list[Result]]:
     return systems
 
 
-def record(run: Run, results: Iterable[Result], *, finished: bool, complete: bool) -> dict[str, Any]:
+def record(run: Run, results: Iterable[Result], *, finished: bool) -> dict[str, Any]:
     """The document, its results sorted by id: the same for the same answers, save `environment`."""
     ordered = sorted(results, key=lambda result: result.id)  # stable: two answers to one vector keep their order
+    everything = {vector.id for vector in run.suite.vectors} | {sweep.id for _, sweep in run.suite.sweeps}
+    complete = everything <= {result.id for result in ordered}
     said = run.implementation
     return {
         "format": FORMAT,

@@ -8,8 +8,9 @@ from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.verdict import PASS, UNSUPPORTED, VERDICTS, XFAIL
 from pytest_bridgescore.report.record import by_system, counts
 
-#: As many failures are shown in full; the report holds them all.
+#: As many ids are named on a line, and as many failures of one operation are shown in full.
 MOST_IDS = 10
+MOST_SHOWN = 3
 
 
 def summary(results: Sequence[Result]) -> Iterator[str]:
@@ -33,6 +34,21 @@ def summary(results: Sequence[Result]) -> Iterator[str]:
         more = f" and {len(accepted) - MOST_IDS} more" if len(accepted) > MOST_IDS else ""
         yield f"not refused (reported, not required): {', '.join(accepted[:MOST_IDS])}{more}"
     yield from _observed(results)
+
+
+def failures(results: Sequence[Result]) -> Iterator[str]:
+    """Failures in full, shortest first, but no more than a few of one operation: the report holds them all."""
+    shown: dict[str, int] = {}
+    failed = [result for result in results if result.failed]
+    for result in sorted(failed, key=lambda result: (result.asked is None, result.message.count("\n"), result.id)):
+        if result.asked is None:
+            shown[result.operation] = shown.get(result.operation, 0) + 1
+        if shown.get(result.operation, 0) <= MOST_SHOWN:
+            yield from (*result.message.splitlines(), "")
+    for operation, number in shown.items():
+        if number > MOST_SHOWN:
+            yield f"... and {number - MOST_SHOWN} more of {operation} that are wrong (--report-json lists them)"
+            yield ""
 
 
 def _unsupported(results: Sequence[Result]) -> Iterator[str]:

@@ -1,0 +1,44 @@
+"""How an implementation comes in: by an option or ini key, by a conftest, or not at all."""
+
+from __future__ import annotations
+
+import pytest
+
+from pytest_bridgescore.ask.asker import AdapterError, Asker
+from pytest_bridgescore.ask.python import PythonAdapter, failure_line, find
+from pytest_bridgescore.ask.reference import reference
+from pytest_bridgescore.settings import Settings
+from pytest_bridgescore.vectors.model import Suite
+
+
+def asker_of(config: pytest.Config, chosen: Settings, suite: Suite) -> Asker:
+    """The adapter that the run names; the bundled reference without one.
+
+    `pytest.UsageError` if two are named, or the one that is cannot be used.
+    """
+    try:
+        conftest = config.hook.pytest_bridgescore_adapter(config=config)
+    except (Exception, SystemExit) as error:
+        raise pytest.UsageError(f"the hook pytest_bridgescore_adapter failed: {failure_line(error)}") from None
+    doors = {
+        "the option or ini key bridgescore_adapter": chosen.adapter,
+        "the option --bridgescore-answers": chosen.answers,
+        "the hook pytest_bridgescore_adapter": conftest,
+    }
+    opened = [door for door, through in doors.items() if through is not None]
+    if len(opened) > 1:
+        raise pytest.UsageError(f"two adapters are named, by {' and by '.join(opened)}; leave one")
+    try:
+        if chosen.answers:
+            from pytest_bridgescore.ask.answers import AnswersFile
+
+            operation_of = {vector.id: vector.operation.name for vector in suite.vectors}
+            operation_of |= {sweep.id: operation.name for operation, sweep in suite.sweeps}
+            return AnswersFile(chosen.answers, operation_of)
+        if chosen.adapter:
+            return PythonAdapter(find(chosen.adapter), chosen.adapter)
+        if conftest is not None:
+            return PythonAdapter(conftest, "pytest_bridgescore_adapter")
+    except AdapterError as error:
+        raise pytest.UsageError(str(error)) from None
+    return reference()

@@ -1,0 +1,110 @@
+"""What pytest runs: a vector or sweep as an item of its own, or a vector in a test function of the user's."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pytest_bridgescore.ask.asker import AdapterError, Implementation
+from pytest_bridgescore.judge.result import Result
+from pytest_bridgescore.judge.verdict import UNSUPPORTED, XFAIL
+from pytest_bridgescore.operations import Operation, Sweep
+from pytest_bridgescore.vectors.model import Vector
+
+if TYPE_CHECKING:
+    from pytest_bridgescore.session import Session
+
+#: What became of an item, and who answered it where a test function brought the adapter.
+RESULT = pytest.StashKey[Result]()
+ASKED_OF = pytest.StashKey[Implementation]()
+
+
+class BridgescoreItem(pytest.Item):
+    """One vector or sweep asked of the run's adapter."""
+
+    def __init__(self, *, case: Vector | tuple[Operation, Sweep], asked_by: Session, **more: Any) -> None:
+        super().__init__(**more)
+        self._case, self._asked_by = case, asked_by
+
+    def runtest(self) -> None:
+        asked_by, case = self._asked_by, self._case
+        again = asked_by.settings.again(self.name)
+        if isinstance(case, Vector):
+            result = asked_by.judged(asked_by.examiner.vector(case), case, again)
+        else:
+            result = asked_by.judged(asked_by.examiner.sweep(*case), None, again)
+        source = case.source if isinstance(case, Vector) else None
+        conclude(self, result, source, excused=asked_by.settings.update_known_failures)
+
+    def reportinfo(self) -> tuple[Any, None, str]:
+        return self.path, None, self.name
+
+
+class BridgescoreCollector(pytest.Collector):
+    """Holds the plugin's own items."""
+
+    def collect(self) -> list[pytest.Item | pytest.Collector]:
+        return []
+
+
+class AskedVector:
+    """One vector in a test function of the user's own."""
+
+    def __init__(self, vector: Vector, session: Session, node: pytest.Item) -> None:
+        self.vector, self._session, self._node = vector, session, node
+
+    @property
+    def id(self) -> str:
+        """The permanent id."""
+        return self.vector.id
+
+    @property
+    def operation(self) -> str:
+        """The name of the operation that is asked."""
+        return self.vector.operation.name
+
+    @property
+    def given(self) -> dict[str, Any]:
+        """The arguments, defaults filled in, as a Python method gets them."""
+        operation = self.vector.operation
+        return operation.python_arguments(operation.complete(self.vector.given))
+
+    def check(self, adapter: object) -> None:
+        """Ask `adapter`, judge and record its answer; fail without traceback, skip what is unsupported."""
+        examiner = self._session.examiner_of(adapter)
+        if isinstance(examiner, AdapterError):
+            pytest.fail(str(examiner), pytrace=False)
+        self._node.stash[ASKED_OF] = examiner.asker.implementation
+        path, colons, name = self._node.nodeid.partition("::")
+        path = os.path.relpath(self._node.path, self._node.config.invocation_params.dir)
+        again = f'pytest "{path}{colons}{name}"'
+        result = self._session.judged(examiner.vector(self.vector), self.vector, again)
+        conclude(self._node, result, self.vector.source, excused=self._session.settings.update_known_failures)
+
+    def __repr__(self) -> str:
+        return f"<{self.id}>"
+
+
+def conclude(node: pytest.Item, result: Result, source: str | None, *, excused: bool) -> None:
+    """Let an item end as its result demands, without a traceback.
+
+    `excused` lets what is wrong pass for a known failure: the list of those is being made anew.
+    """
+    node.stash[RESULT] = result
+    node.user_properties += [
+        ("rules", " ".join(result.rules)),
+        ("source", source or ""),
+        ("expected", str(result.expected)),
+        ("got", str(result.got)),
+    ]
+    # Raised rather than called: pytest would build a traceback for each, which nobody reads.
+    if result.failed and excused:
+        raise pytest.xfail.Exception("written into the list of known failures", pytrace=False)
+    if result.failed:
+        raise pytest.fail.Exception(result.message, pytrace=False)
+    if result.verdict == XFAIL:
+        raise pytest.xfail.Exception(result.why, pytrace=False)
+    if result.verdict == UNSUPPORTED or (result.observed is None and result.accepted):
+        pytest.skip(result.why)

@@ -1,0 +1,41 @@
+"""What a run has found out: results as they come in, from this process or others, in one order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pytest_bridgescore.ask.asker import Implementation
+from pytest_bridgescore.judge.result import Result
+
+
+class Outcome:
+    """All results so far, and who answered where test functions brought the adapters."""
+
+    def __init__(self) -> None:
+        self._results: dict[str, Result] = {}
+        self._asked_of: dict[Implementation, None] = {}
+
+    def note(self, node: str, result: dict[str, Any], asked_of: Mapping[str, Any] | None) -> None:
+        """Keep the result of a test, as the plain data it travelled in.
+
+        Two tests may ask the same vector, of two adapters: both answers are kept.
+        """
+        self._results[node] = Result.from_data(result)
+        if asked_of:
+            self._asked_of[Implementation(**{**asked_of, "claims": tuple(asked_of["claims"])})] = None
+
+    def change(self, how: Callable[[Result], Result]) -> None:
+        """Put another result in the place of each."""
+        self._results = {node: how(result) for node, result in self._results.items()}
+
+    @property
+    def results(self) -> list[Result]:
+        """All results by vector: the same order whichever process they came from."""
+        return [result for _, result in sorted(self._results.items(), key=lambda item: (item[1].id, item[0]))]
+
+    def asked_of(self) -> Implementation | None:
+        """Whom test functions asked, as one where there were several; `None` if they asked nobody."""
+        if len(self._asked_of) < 2:
+            return next(iter(self._asked_of), None)
+        return Implementation(", ".join(sorted(map(str, self._asked_of))))
