@@ -41,7 +41,7 @@ class Examiner:
             operation=operation.name,
             system=vector.system,
             verdict=PASS,
-            given=plain(vector.given),
+            given=vector.given,
             expected=_expected(operation, vector),
             rules=tuple(vector.rules),
             refusal=vector.is_refusal,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pytest_bridgescore.judge.verdict import UNSUPPORTED, WRONG, XPASS
@@ -55,19 +55,11 @@ class Result:
 
     def as_data(self) -> dict[str, Any]:
         """The result in nothing but lists, mappings, texts, numbers."""
-        data = asdict(self)
-        data["rules"] = list(self.rules)
-        data["observed"] = None if self.observed is None else list(self.observed)
-        return data
+        observed = None if self.observed is None else list(self.observed)
+        return {**self.__dict__, "rules": list(self.rules), "observed": observed}
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Result:
         """The result that `as_data` was called on."""
-        observed = data["observed"]
-        return cls(
-            **{
-                **data,
-                "rules": tuple(data["rules"]),
-                "observed": None if observed is None else tuple(observed),
-            }
-        )
+        observed = None if data["observed"] is None else tuple(data["observed"])
+        return cls(**{**data, "rules": tuple(data["rules"]), "observed": observed})

@@ -14,6 +14,7 @@ class Outcome:
 
     def __init__(self) -> None:
         self._results: dict[str, Result] = {}
+        self._ordered: list[Result] | None = None
         self._asked_of: dict[Implementation, None] = {}
 
     def note(self, node: str, result: dict[str, Any], asked_of: Mapping[str, Any] | None) -> None:
@@ -22,17 +23,22 @@ class Outcome:
         Two tests may ask the same vector, of two adapters: both answers are kept.
         """
         self._results[node] = Result.from_data(result)
+        self._ordered = None
         if asked_of:
             self._asked_of[Implementation(**{**asked_of, "claims": tuple(asked_of["claims"])})] = None
 
     def change(self, how: Callable[[Result], Result]) -> None:
         """Put another result in the place of each."""
         self._results = {node: how(result) for node, result in self._results.items()}
+        self._ordered = None
 
     @property
     def results(self) -> list[Result]:
         """All results by vector: the same order whichever process they came from."""
-        return [result for _, result in sorted(self._results.items(), key=lambda item: (item[1].id, item[0]))]
+        if self._ordered is None:
+            ordered = sorted(self._results.items(), key=lambda item: (item[1].id, item[0]))
+            self._ordered = [result for _, result in ordered]
+        return self._ordered
 
     def asked_of(self) -> Implementation | None:
         """Whom test functions asked, as one where there were several; `None` if they asked nobody."""
