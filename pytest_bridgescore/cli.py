@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from pytest_bridgescore import __version__, options
+from pytest_bridgescore.console import Console, nobody_reads
 
 OK, WRONG, INTERRUPTED, INTERNAL, USAGE = range(5)
 
@@ -43,8 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read the output has seen enough (`| head`).
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        nobody_reads(sys.stdout)
         return OK
 
 
@@ -118,8 +118,6 @@ def _add_check_options(parser: argparse.ArgumentParser) -> None:
 
 def _check(told: argparse.Namespace) -> int:
     import pytest
-
-    from pytest_bridgescore.console import Console
 
     words = _pytest_words(told)
     # pytest's own voice is kept back: what is to be read comes from the plugin, through the console.

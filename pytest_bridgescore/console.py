@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
     import pytest
+
+
+def nobody_reads(stream: TextIO) -> None:
+    """Whoever read a stream has seen enough (`| head`): what is still written goes nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 class Console:
@@ -29,4 +35,7 @@ class Console:
         self.finished = self.finished or good is not None
         if good is not None and self._stream.isatty():
             line = f"\x1b[{32 if good else 31}m{line}\x1b[0m"
-        print(line, file=self._stream, flush=True)
+        try:
+            print(line, file=self._stream, flush=True)
+        except BrokenPipeError:
+            nobody_reads(self._stream)

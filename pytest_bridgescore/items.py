@@ -30,7 +30,10 @@ class BridgescoreItem(pytest.Item):
 
     def runtest(self) -> None:
         asked_by, case = self._asked_by, self._case
-        again = asked_by.settings.again(self.name)
+
+        def again() -> str:
+            return asked_by.settings.again(self.name)
+
         if isinstance(case, Vector):
             result = asked_by.judged(asked_by.examiner.vector(case), case, again)
         else:
@@ -77,11 +80,14 @@ class AskedVector:
         if isinstance(examiner, AdapterError):
             pytest.fail(str(examiner), pytrace=False)
         self._node.stash[ASKED_OF] = examiner.asker.implementation
-        path, colons, name = self._node.nodeid.partition("::")
-        path = os.path.relpath(self._node.path, self._node.config.invocation_params.dir)
-        again = f'pytest "{path}{colons}{name}"'
-        result = self._session.judged(examiner.vector(self.vector), self.vector, again)
+        result = self._session.judged(examiner.vector(self.vector), self.vector, self._again)
         conclude(self._node, result, self.vector.source, excused=self._session.settings.update_known_failures)
+
+    def _again(self) -> str:
+        """The command that runs this test again, in the folder where pytest was started."""
+        _, colons, name = self._node.nodeid.partition("::")
+        path = os.path.relpath(self._node.path, self._node.config.invocation_params.dir)
+        return f'pytest "{path}{colons}{name}"'
 
     def __repr__(self) -> str:
         return f"<{self.id}>"

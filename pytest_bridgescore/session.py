@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from dataclasses import asdict, replace
 from functools import cached_property
 from typing import Any
@@ -91,12 +91,12 @@ class Session:
 
     # --- judging --------------------------------------------------------------------------------
 
-    def judged(self, result: Result, vector: Vector | None, again: str) -> Result:
+    def judged(self, result: Result, vector: Vector | None, again: Callable[[], str]) -> Result:
         """The result with what is known of it, and its message if it is not right."""
         if not self.settings.update_known_failures:
             result = self._known.applied(result)
         if result.failed and not result.message:
-            result = result.but(message=message(result, vector, again))
+            result = result.but(message=message(result, vector, again()))
         return result
 
     def parametrize(self, metafunc: pytest.Metafunc) -> None:

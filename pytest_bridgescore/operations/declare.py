@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from bridgescore_reference.rulebook import Rulebook
@@ -66,7 +67,11 @@ class Operation:
 
     def parameter(self, name: str) -> Parameter | None:
         """The parameter of that name, if there is one."""
-        return next((one for one in self.parameters if one.name == name), None)
+        return self._named.get(name)
+
+    @cached_property
+    def _named(self) -> dict[str, Parameter]:
+        return {parameter.name: parameter for parameter in self.parameters}
 
     @property
     def signature(self) -> str:

@@ -296,7 +296,10 @@ class Edition(Kind):
 
     def newest(self, laws: Any) -> Any:
         """The class of an edition by its newest member; an edition that is not known stays as it is."""
-        return next((newest for newest, equal in self.classes.items() if laws in equal), laws)
+        for newest, equal in self.classes.items():
+            if laws in equal:
+                return newest
+        return laws
 
     def answer(self, value: Any, path: str = "") -> str:
         if not isinstance(value, str) or self.newest(value) not in self.classes:

@@ -14,8 +14,6 @@ from itertools import repeat
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 _WORDS = {"true": True, "false": False, "null": None}
 _WHOLE = re.compile(r"-?(0|[1-9][0-9]*)", re.ASCII)
 _DECIMAL = re.compile(r"-?(0|[1-9][0-9]*)\.[0-9]+", re.ASCII)
@@ -23,7 +21,8 @@ _DECIMAL = re.compile(r"-?(0|[1-9][0-9]*)\.[0-9]+", re.ASCII)
 #: Longer digits are no number of bridge.
 _LONGEST_NUMBER = 100
 
-_Loader: type = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+#: The loader that is used: PyYAML's in C where it has one, found when first needed.
+_Loader: Any = None
 
 
 class Problem(ValueError):
@@ -72,16 +71,19 @@ def parse(text: str, name: str = "text") -> Any:
     >>> parse("{vulnerable: NO, tricks: 012, board: 8, points: 2.50, declarer: null}")
     {'vulnerable': 'NO', 'tricks': '012', 'board': 8, 'points': Decimal('2.50'), 'declarer': None}
     """
+    import yaml  # only who reads YAML pays for it
+
+    loader = _Loader or getattr(yaml, "CBaseLoader", yaml.BaseLoader)
     try:
         # Anchors never reach the nodes, so they are looked for among the events.
         event: Any
-        for event in yaml.parse(text, Loader=_Loader):
+        for event in yaml.parse(text, Loader=loader):
             line = event.start_mark.line + 1
             if getattr(event, "anchor", None) is not None:
                 raise Problem(f"{name}:{line}", "anchors and aliases (& and *) are not allowed; write it out")
             if getattr(event, "tag", None) is not None:
                 raise Problem(f"{name}:{line}", f"tags ({event.tag}) are not allowed; put text in quotes")
-        node = yaml.compose(text, Loader=_Loader)
+        node = yaml.compose(text, Loader=loader)
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 1
         raise Problem(f"{name}:{line}", f"not YAML: {error.problem or error.context}") from None
@@ -98,13 +100,13 @@ def parse(text: str, name: str = "text") -> Any:
 
 
 def _value(node: Any, name: str) -> Any:
-    if isinstance(node, yaml.SequenceNode):
+    if node.id == "sequence":
         items = Items()
         for one in node.value:
             items.append(_value(one, name))
         items.lines = tuple(one.start_mark.line + 1 for one in node.value)
         return items
-    if isinstance(node, yaml.MappingNode):
+    if node.id == "mapping":
         return _mapping(node, name)
     text: str = node.value
     if node.style:  # quoted or a block
@@ -121,12 +123,12 @@ def _value(node: Any, name: str) -> Any:
     return Decimal(text) if _DECIMAL.fullmatch(text) else text
 
 
-def _mapping(node: yaml.MappingNode, name: str) -> Mapping:
+def _mapping(node: Any, name: str) -> Mapping:
     mapping = Mapping()
     mapping.line = node.start_mark.line + 1
     for key_node, value_node in node.value:
         where = f"{name}:{key_node.start_mark.line + 1}"
-        if not isinstance(key_node, yaml.ScalarNode):
+        if key_node.id != "scalar":
             raise Problem(where, "a key must be plain text")
         if key_node.value in mapping:
             raise Problem(where, f"the key {key_node.value!r} stands here for the second time")
