@@ -8,9 +8,11 @@ from typing import Any
 
 from bridgescore_reference.values import PASS
 from pytest_bridgescore.operations import Operation, Parameter
-from pytest_bridgescore.operations.kinds import ContractKind, Kind, Maybe, quote
+from pytest_bridgescore.operations.kinds import Columns, ContractKind, Kind, ListOf, Maybe, Moment, Record, quote
 
 _SUITS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♢": "D", "♡": "H", "♧": "C", "♤": "S"})
+#: As many entries of a list are told one by one.
+_MOST_TOLD = 4
 _DOUBLED = {"": "", "X": " doubled", "XX": " redoubled"}
 
 
@@ -58,8 +60,39 @@ def _value(kind: Kind, value: Any) -> str:
             return "passed out"
         found = re.fullmatch(r"([0-9]{1,2}(?:NT|[A-WYZ]))(X{0,2})", value, re.ASCII)
         return found[1] + _DOUBLED[found[2]] if found else quote(value)
-    if isinstance(value, list):
-        if any(isinstance(one, Mapping) for one in value):
-            return f"({len(value)} of them)"
-        return " ".join(map(str, value)) or "(none)"
+    if isinstance(kind, Record) and isinstance(value, Mapping) and kind.phrase:
+        return _record(kind, value)
+    if isinstance(kind, ListOf) and isinstance(value, list):
+        return _list(kind.kind, value)
+    if isinstance(kind, Moment) and isinstance(value, str):
+        return quote(value).strip("'").replace("T", " ")
+    if isinstance(value, list | Mapping):
+        return quote(value)
     return quote(value) if isinstance(value, str) and not value.isalnum() else str(value)
+
+
+def _list(kind: Kind, values: list[Any]) -> str:
+    """The values of a list: each in words where they are few and have words, else how many there are."""
+    if isinstance(kind, Record):
+        if not kind.phrase or len(values) > _MOST_TOLD:
+            return f"({len(values)} of them)"
+        return "; ".join(_value(kind, one) for one in values) or "(none)"
+    if isinstance(kind, Columns):
+        return str(len(values))
+    if isinstance(kind, ListOf):
+        return " / ".join(_value(kind, one) for one in values) or "(none)"
+    return " ".join(map(str, values)) or "(none)"
+
+
+def _record(record: Record, value: Mapping[str, Any]) -> str:
+    """The parts of a record's phrase whose fields are there; `{contract|not played}` says what null is."""
+    told = {name: _value(kind, value[name]) for name, kind in record.fields.items() if value.get(name) is not None}
+    parts = (_part(part, told) for part in record.phrase)
+    return " ".join(part for part in parts if part).replace(" ,", ",")
+
+
+def _part(part: str, told: Mapping[str, str]) -> str:
+    fields: list[tuple[str, str]] = re.findall(r"{(\w+)\|?([^}]*)}", part)
+    if any(name not in told and not otherwise for name, otherwise in fields):
+        return ""
+    return re.sub(r"{(\w+)\|?([^}]*)}", lambda found: told.get(found[1], found[2]), part)

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
-from pytest_bridgescore.operations import duplicate, imps, matchpoints
+from pytest_bridgescore.operations import (
+    chicago,
+    duplicate,
+    imps,
+    matchpoints,
+    procedure,
+    rubber,
+    teams,
+    total_points,
+    victory_points,
+)
 from pytest_bridgescore.operations.declare import Operation, Parameter, Sweep, by_name
 
 __all__ = ["OPERATIONS", "Operation", "Parameter", "Sweep", "UnknownOperation", "operation_named"]
 
-OPERATIONS = by_name((*duplicate.OPERATIONS, *imps.OPERATIONS, *matchpoints.OPERATIONS))
+_FAMILIES = (duplicate, imps, matchpoints, total_points, teams, victory_points, chicago, rubber, procedure)
+
+OPERATIONS = by_name(operation for family in _FAMILIES for operation in family.OPERATIONS)
 
 
 class UnknownOperation(LookupError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -50,7 +50,8 @@ class Operation:
     """One question a scorer can be asked.
 
     `derivation` is `sum` where the lines of a derivation add up to the answer, `steps` where they lead
-    to it. `reference` takes the parameters by name, and `rules` to compute with another rulebook.
+    to it. `reference` takes the parameters by name, and `rules` to compute with another rulebook; an
+    operation of a user's own has none.
     """
 
     name: str
@@ -61,8 +62,8 @@ class Operation:
     answer: Kind
     answer_says: str
     derivation: str
-    reference: Callable[..., Score]
-    rules: Rulebook
+    reference: Callable[..., Score] | None = None
+    rules: Rulebook = field(default_factory=lambda: Rulebook({}))
     sweeps: tuple[Sweep, ...] = ()
 
     def parameter(self, name: str) -> Parameter | None:
@@ -132,6 +133,8 @@ class Operation:
 
     def derive(self, given: Mapping[str, Any], rules: Rulebook | None = None) -> Score:
         """What the reference answers, with its derivation; `Refused` where it refuses."""
+        if self.reference is None:
+            raise LookupError(f"{self.name} has no reference")
         return self.reference(**self.complete(given), rules=rules or self.rules)
 
     def python_arguments(self, given: Mapping[str, Any]) -> Given:

@@ -6,9 +6,18 @@ from collections.abc import Iterator
 
 from bridgescore_reference.imps import GAPS, RULES, imps
 from pytest_bridgescore.operations.declare import Given, Operation, Parameter, Sweep, Table
-from pytest_bridgescore.operations.kinds import Choice, Whole
+from pytest_bridgescore.operations.kinds import Choice, Columns, ListOf, Maybe, Whole
 
 _WIDEST = 8000
+
+#: An organiser's own scale (Law 78D), wherever IMPs are asked for.
+IMP_TABLE = Parameter(
+    "table",
+    Maybe(ListOf(Columns({"from": Whole(0), "to": Maybe(Whole(0)), "imps": Whole(0)}), least=1)),
+    "an organiser's own scale instead of the law's; null for the law's",
+    default=None,
+    phrase="by a scale of {} rows",
+)
 
 
 def _differences(table: Table) -> Iterator[tuple[Given, int]]:
@@ -24,7 +33,7 @@ OPERATIONS = (
         name="imps",
         system="imps",
         says="IMPs for a difference in points on one board.",
-        laws=("78B",),
+        laws=("78B", "78D"),
         parameters=(
             Parameter(
                 "difference", Whole(), "the difference in points, with its sign", phrase="a difference of {} points"
@@ -37,6 +46,7 @@ OPERATIONS = (
                 reading=True,
                 phrase="reading {}",
             ),
+            IMP_TABLE,
         ),
         answer=Whole(),
         answer_says="IMPs with the sign of the difference",

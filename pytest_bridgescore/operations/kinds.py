@@ -205,6 +205,19 @@ class Number(Kind):
             raise Malformed(path, "a number too fine for any score")
         return _integral(number)
 
+    def python(self, value: Any) -> Any:
+        exactly = self._exactly(value)
+        if isinstance(exactly, Fraction) and isinstance(plain(exactly), float):
+            return Decimal(repr(plain(exactly)))
+        return exactly
+
+    def wire(self, value: Any) -> Any:
+        return plain(self._exactly(value))
+
+    def _exactly(self, value: Any) -> Any:
+        """A number in whatever form it is written as an exact one; what is none as it is, to be refused."""
+        return self.answer(value) if isinstance(value, str | Decimal) and self.problem(value) is None else value
+
     def differences(self, expected: Any, got: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
         if expected is None:
             return
@@ -382,6 +395,67 @@ class Maybe(Kind):
 
 
 @dataclass(frozen=True)
+class Unsettled(Maybe):
+    """A value, or null where the text of the law leaves it open: null is expected of nobody."""
+
+    def differences(self, expected: Any, got: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
+        if expected is not None:
+            yield from super().differences(expected, got, path)
+
+    def __str__(self) -> str:
+        return f"{self.kind}, or null where the law is silent"
+
+
+@dataclass(frozen=True)
+class Places(Kind):
+    """Decimal places, or `exact` for none of the rounding."""
+
+    most: int = 10
+
+    def read(self, text: str) -> Any:
+        return text if text == "exact" else self._places.read(text)
+
+    def answer(self, value: Any, path: str = "") -> Any:
+        return value if value == "exact" else self._places.answer(value, path)
+
+    @property
+    def _places(self) -> Whole:
+        return Whole(0, self.most)
+
+    def schema(self) -> dict[str, Any]:
+        return {"anyOf": [self._places.schema(), {"const": "exact"}]}
+
+    def __str__(self) -> str:
+        return f"0 to {self.most} places, or exact"
+
+
+@dataclass(frozen=True)
+class Hand(Kind):
+    """A hand as PBN text: spades, hearts, diamonds, clubs with a dot between them."""
+
+    def __str__(self) -> str:
+        return "a hand such as AKQJ.432.432.432"
+
+
+@dataclass(frozen=True)
+class Moment(Kind):
+    """A time on the organiser's wall, to the minute."""
+
+    _FORM = r"\d{4}-\d\d-\d\dT\d\d:\d\d"
+
+    def answer(self, value: Any, path: str = "") -> str:
+        if not isinstance(value, str) or not re.fullmatch(self._FORM, value, re.ASCII):
+            raise Malformed(path, f"{quote(value)} is not {self}")
+        return value
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "pattern": f"^{self._FORM}$"}
+
+    def __str__(self) -> str:
+        return "a time such as 2026-03-01T22:50"
+
+
+@dataclass(frozen=True)
 class Label(Kind):
     """A label: a whole number or text, as pairs and teams are named."""
 
@@ -413,10 +487,17 @@ class _Compound(Kind):
 
 @dataclass(frozen=True)
 class ListOf(_Compound):
-    """A list of values of one kind."""
+    """A list of values of one kind.
+
+    Entries of a list with a `key` are told apart by that field and may stand in any order. Where the
+    length follows from the question, a list of another length is no answer; where it is `counted`, it is
+    a wrong one.
+    """
 
     kind: Kind
     least: int = 0
+    key: str | None = None
+    counted: bool = False
 
     def python(self, value: Any) -> Any:
         return [self.kind.python(one) for one in value] if isinstance(value, list) else value
@@ -439,10 +520,24 @@ class ListOf(_Compound):
     def differences(self, expected: Any, got: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
         if expected is None:
             return
+        if self.counted and len(expected) != len(got):
+            yield path, expected, got
+            return
         if len(expected) != len(got):
             raise Malformed(path, f"a list of {len(got)}, where {len(expected)} are wanted")
+        if self.key is not None:
+            yield from self._by_key(self.key, expected, got, path)
+            return
         for place, (one, other) in enumerate(zip(expected, got, strict=True)):
             yield from self.kind.differences(one, other, f"{path}[{place}]")
+
+    def _by_key(self, key: str, expected: Any, got: Any, path: str) -> Iterator[tuple[str, Any, Any]]:
+        entries = {one[key]: one for one in got}
+        for one in expected:
+            where = f"{path}[{key} {one[key]}]"
+            if one[key] not in entries:
+                raise Malformed(where, "is missing")
+            yield from self.kind.differences(one, entries[one[key]], where)
 
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": self.kind.schema(), "minItems": self.least}
@@ -452,10 +547,51 @@ class ListOf(_Compound):
 
 
 @dataclass(frozen=True)
+class Columns(_Compound):
+    """A row of a table: a list with a value for each column."""
+
+    columns: Mapping[str, Kind] = field(hash=False)
+
+    def python(self, value: Any) -> Any:
+        return self._each("python", value)
+
+    def wire(self, value: Any) -> Any:
+        return self._each("wire", value)
+
+    def _each(self, how: str, value: Any) -> Any:
+        if not isinstance(value, list) or len(value) != len(self.columns):
+            return value
+        return [getattr(kind, how)(one) for kind, one in zip(self.columns.values(), value, strict=True)]
+
+    def answer(self, value: Any, path: str = "") -> list[Any]:
+        if isinstance(value, str | bytes | Mapping) or not isinstance(value, Sequence):
+            raise Malformed(path, f"{quote(value)} is not a row {self}")
+        if len(value) != len(self.columns):
+            raise Malformed(path, f"a row of {len(value)}, where {self} is wanted")
+        return [
+            kind.answer(one, f"{path}[{place}]")
+            for place, (kind, one) in enumerate(zip(self.columns.values(), value, strict=True))
+        ]
+
+    def schema(self) -> dict[str, Any]:
+        kinds = [kind.schema() for kind in self.columns.values()]
+        return {"type": "array", "prefixItems": kinds, "minItems": len(kinds), "maxItems": len(kinds)}
+
+    def __str__(self) -> str:
+        return f"[{', '.join(self.columns)}]"
+
+
+@dataclass(frozen=True)
 class Record(_Compound):
-    """Named values. An answer may hold more than is asked for, never less."""
+    """Named values. An answer may hold more than is asked for, never less.
+
+    A field with a default may be left out of a question; whoever is asked gets it all the same. `phrase`
+    is how one is spoken of, part by part; a part with a null in it is left out.
+    """
 
     fields: Mapping[str, Kind] = field(hash=False)
+    defaults: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    phrase: tuple[str, ...] = ()
 
     def python(self, value: Any) -> Any:
         return self._each("python", value)
@@ -467,7 +603,8 @@ class Record(_Compound):
         if not isinstance(value, Mapping):
             return value
         return {
-            name: getattr(self.fields[name], how)(one) if name in self.fields else one for name, one in value.items()
+            name: getattr(self.fields[name], how)(one) if name in self.fields else one
+            for name, one in {**self.defaults, **value}.items()
         }
 
     def answer(self, value: Any, path: str = "") -> dict[str, Any]:
@@ -482,9 +619,9 @@ class Record(_Compound):
         parts = {}
         for name, kind in self.fields.items():
             where = f"{path}.{name}" if path else name
-            if name not in value:
+            if name not in value and name not in self.defaults:
                 raise Malformed(where, "is missing")
-            parts[name] = getattr(kind, how)(value[name], where)
+            parts[name] = getattr(kind, how)(value.get(name, self.defaults.get(name)), where)
         return parts
 
     def differences(self, expected: Any, got: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
@@ -498,4 +635,8 @@ class Record(_Compound):
         return {"type": "object", "properties": properties, "required": list(properties)}
 
     def __str__(self) -> str:
-        return "{" + ", ".join(f"{name}: {kind}" for name, kind in self.fields.items()) + "}"
+        parts = (
+            f"{name}: {kind}{' (may be left out)' if name in self.defaults else ''}"
+            for name, kind in self.fields.items()
+        )
+        return "{" + ", ".join(parts) + "}"

@@ -1,19 +1,27 @@
-"""Matchpoints and the traveller."""
+"""Matchpoints, the traveller, the result of a pairs tournament, boards scored in groups."""
 
 from __future__ import annotations
 
+from bridgescore_reference.groups import READINGS, THE_TEXT, group_matchpoints
+from bridgescore_reference.groups import RULES as GROUP_RULES
 from bridgescore_reference.matchpoints import RULES, matchpoints, traveller
+from bridgescore_reference.pairs import FIELDS, TIES, pairs_result
+from bridgescore_reference.pairs import RULES as PAIRS_RULES
+from bridgescore_reference.rounding import ROUNDINGS
 from bridgescore_reference.values import SEATS
 from pytest_bridgescore.operations.declare import Operation, Parameter
 from pytest_bridgescore.operations.duplicate import TRICKS, VULNERABLE
 from pytest_bridgescore.operations.kinds import (
     Choice,
     ContractKind,
+    Kind,
     Label,
     ListOf,
     Maybe,
     Number,
+    Places,
     Record,
+    Unsettled,
     Whole,
 )
 
@@ -33,8 +41,18 @@ LINE = Record(
         "contract": Maybe(ContractKind(passed_out=True)),
         "declarer": Maybe(Choice(SEATS)),
         "tricks": Maybe(TRICKS),
-    }
+    },
+    phrase=("{ns} v {ew}", "{contract|not played}", "by {declarer}", ", {tricks} tricks"),
 )
+
+LINES = ListOf(LINE, least=1)
+
+#: One board's traveller among others; who is vulnerable is as on the board unless said.
+TRAVELLER = Record(
+    {"board": Whole(1), "lines": LINES, "vulnerable": Maybe(VULNERABLE)}, defaults={"vulnerable": None}
+)
+
+_SETTLED = ListOf(ListOf(Unsettled(Number())))
 
 OPERATIONS = (
     Operation(
@@ -56,7 +74,7 @@ OPERATIONS = (
         laws=("77", "78A", "2"),
         parameters=(
             Parameter("board", Whole(1), "the number of the board"),
-            Parameter("lines", ListOf(LINE, least=1), "the results; a contract of null was not played"),
+            Parameter("lines", LINES, "the results; a contract of null was not played"),
             WIN,
             Parameter(
                 "vulnerable",
@@ -77,5 +95,74 @@ OPERATIONS = (
         derivation="steps",
         reference=traveller,
         rules=RULES,
+    ),
+    Operation(
+        name="pairs_result",
+        system="matchpoints",
+        says="The result of a pairs tournament: points over all protocols, percentages and places.",
+        laws=("77", "78A", "2"),
+        parameters=(
+            Parameter("travellers", ListOf(TRAVELLER, least=1), "a traveller for each board", phrase="travellers {}"),
+            WIN,
+            Parameter(
+                "fields",
+                Choice(FIELDS),
+                "whether both lines are ranked in one field, or apart",
+                default="one",
+                phrase="fields: {}",
+            ),
+            Parameter("ties", Choice(TIES), "equal pairs share a place", default="share", phrase="ties: {}"),
+            Parameter("decimals", Places(), "places of the percentage", default=2, phrase="decimals: {}"),
+            Parameter(
+                "rounding",
+                Choice(ROUNDINGS),
+                "what becomes of a half when the percentage is rounded; the average is 50",
+                default="half-up",
+                phrase="rounding {}",
+            ),
+        ),
+        answer=ListOf(
+            Record({"pair": Label(), "points": Number(), "percentage": Maybe(Number()), "rank": Maybe(Kind())}),
+            key="pair",
+        ),
+        answer_says="for each pair, in any order: matchpoints, percentage (null without a top), place (2= is shared)",
+        derivation="steps",
+        reference=pairs_result,
+        rules=PAIRS_RULES,
+    ),
+    Operation(
+        name="group_matchpoints",
+        system="matchpoints",
+        says="Matchpoints of both sides on a board that is scored in groups.",
+        laws=("78A",),
+        parameters=(
+            Parameter(
+                "groups",
+                ListOf(ListOf(Whole(), least=1), least=1),
+                "North-South's scores, group by group",
+                phrase="groups {}",
+            ),
+            WIN,
+            Parameter(
+                "results",
+                Maybe(Whole(1)),
+                "how many scores the board has in all, to be checked; null to count those given",
+                default=None,
+                phrase="{} scores on the board",
+            ),
+            Parameter(
+                "reading",
+                Choice(READINGS),
+                "the text alone, or what is made of shared tops and the scores below",
+                default=THE_TEXT,
+                reading=True,
+                phrase="reading {}",
+            ),
+        ),
+        answer=Record({"ns": _SETTLED, "ew": _SETTLED}),
+        answer_says="matchpoints of both sides, group by group; null where the text leaves them open",
+        derivation="steps",
+        reference=group_matchpoints,
+        rules=GROUP_RULES,
     ),
 )

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
+from bridgescore_reference import tables
 from bridgescore_reference.rulebook import Rulebook
 from bridgescore_reference.values import Line, Refused, Score, one_of, whole_number
 
@@ -12,7 +16,7 @@ _THRESHOLDS = (
 )
 _ROWS = tuple(zip((0, *_THRESHOLDS), (*(start - 10 for start in _THRESHOLDS), None), strict=True))
 
-RULES = Rulebook(
+RULES = tables.RULES | Rulebook(
     {
         **{f"law78b.row-{imps}": row for imps, row in enumerate(_ROWS)},
         "law78b.loss": -1,
@@ -32,41 +36,60 @@ GAPS = ("reject", "lower", "upper", "nearest-half-up", "nearest-half-down")
 _ROUNDING = {"down": 0, "up": 9, "half-up": 5, "half-down": 4}
 
 
-def imps(difference: int, gap: str = "reject", rules: Rulebook = RULES) -> Score:
+def imps(
+    difference: int, gap: str = "reject", table: Sequence[Sequence[Any]] | None = None, rules: Rulebook = RULES
+) -> Score:
     """IMPs for a difference in points on one board, with its sign. Law 78B, the scale in force since 1962.
 
     `gap` says what a difference that is not a multiple of 10 counts as: `reject` refuses it, `lower` and
     `upper` take the multiple of 10 below and above, `nearest-half-up` and `nearest-half-down` the nearest.
+    `table` is an organiser's own scale (Law 78D), rows `[from, to, imps]` with `to: None` in the last one
+    if it has no end; there only a difference outside all rows is a matter of `gap`.
 
     >>> imps(580).value, imps(-580).value, imps(15, gap="lower").value
     (11, -11, 0)
+    >>> imps(-30, table=[[0, 20, 0], [30, None, 1]]).value
+    -1
     """
     whole_number("difference", difference)
     one_of("gap", gap, GAPS)
+    scale = None if table is None else tables.rows_of(table, ("imps",))
     lines = []
     size = abs(difference)
-    if size % 10:
-        method = rules[f"imps.gap.{gap}"]
-        if method == "refuse":
-            raise Refused(f"the scale names multiples of 10 only, and {difference} is none; choose a reading for gap")
-        if method in _ROUNDING:
-            counted = (size + _ROUNDING[method]) // 10 * 10
-            lines.append(Line(f"imps.gap.{gap}", f"{size} counts as {counted}", counted))
-            size = counted
-    row = _row(size, rules)
+    if size % 10 if scale is None else tables.row_for(size, scale) is None:
+        named = "multiples of 10 only" if scale is None else "the differences in its rows only"
+        counted = _counted(size, gap, named, rules)
+        if counted is not None:
+            lines.append(counted)
+            size = counted.value
+    row = _row(size, rules) if scale is None else _own_row(size, scale, rules)
     lines.append(row)
     if difference < 0 and row.value:
         lines.append(Line("law78b.loss", "the difference is a loss", rules["law78b.loss"] * row.value))
     return Score(lines[-1].value, tuple(lines))
 
 
+def _counted(size: int, gap: str, named: str, rules: Rulebook) -> Line | None:
+    """What a size that the scale does not name counts as."""
+    method = rules[f"imps.gap.{gap}"]
+    if method == "refuse":
+        raise Refused(f"the scale names {named}, and {size} is none; choose a reading for gap")
+    if method not in _ROUNDING:
+        return None
+    counted = (size + _ROUNDING[method]) // 10 * 10
+    return Line(f"imps.gap.{gap}", f"{size} counts as {counted}", counted)
+
+
 def _row(size: int, rules: Rulebook) -> Line:
     for value in range(len(_ROWS)):
         row = rules[f"law78b.row-{value}"]
-        if not row:
-            continue
-        start, end = row
-        if start <= size and (end is None or size <= end):
-            text = f"{start} to {end}" if end is not None else f"{start} and more"
-            return Line(f"law78b.row-{value}", text, value)
+        if row and tables.row_for(size, (row,)):
+            return Line(f"law78b.row-{value}", tables.span(row), value)
     return Line("law78b", f"no row for {size}", None)
+
+
+def _own_row(size: int, scale: Sequence[tables.Row], rules: Rulebook) -> Line:
+    row = tables.row_for(size, scale) if rules["law78d.table"] else None
+    if row is None:
+        raise Refused(f"the table has no row for a difference of {size}")
+    return Line("law78d.table", tables.span(row), whole_number("imps of the table", row[2]))

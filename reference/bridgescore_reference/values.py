@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
@@ -130,3 +131,16 @@ def truth(name: str, value: object) -> bool:
 def exact(value: Fraction) -> int | Fraction:
     """A fraction as a plain integer where it is one."""
     return value.numerator if value.denominator == 1 else value
+
+
+def number(name: str, value: object) -> int | Fraction:
+    """`value` as an exact number: an integer, decimal, fraction, or one of them as text; `Refused` otherwise.
+
+    >>> number("vp", "12.5")
+    Fraction(25, 2)
+    """
+    if isinstance(value, int | Decimal | Fraction) and not isinstance(value, bool):
+        return exact(Fraction(value))
+    if isinstance(value, str) and re.fullmatch(r"-?\d+(\.\d+|/[1-9]\d*)?", value, re.ASCII):
+        return exact(Fraction(value))
+    raise Refused(f"{name} must be an exact number, not {value!r}")

@@ -1,0 +1,58 @@
+"""An organiser's own scale, given as rows (Law 78D): which row a size falls into."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from bridgescore_reference.rulebook import Rulebook
+from bridgescore_reference.values import Refused, whole_number
+
+RULES = Rulebook({"law78d.table": "rows"})
+
+#: One row: from, to (`None`: no end), and what stands beside them.
+Row = tuple[Any, ...]
+
+
+def rows_of(table: object, columns: Sequence[str]) -> tuple[Row, ...]:
+    """The rows of a table after `from` and `to`, each with all its `columns`.
+
+    `Refused` if they do not begin at 0, go up without overlap, and have an end in every row but the last.
+    """
+    if isinstance(table, str) or not isinstance(table, Sequence) or not table:
+        raise Refused(f"a table is a list of rows [from, to, {', '.join(columns)}]")
+    return tuple(_checked(table, columns))
+
+
+def _checked(table: Sequence[Any], columns: Sequence[str]) -> Iterator[Row]:
+    after = -1
+    for number, row in enumerate(table, 1):
+        if isinstance(row, str) or not isinstance(row, Sequence) or len(row) != len(columns) + 2:
+            raise Refused(f"row {number} of the table is not [from, to, {', '.join(columns)}]")
+        start, end = row[0], row[1]
+        whole_number(f"row {number} of the table: from", start, 0)
+        if number == 1 and start:
+            raise Refused(f"the table begins at {start}, and a difference of 0 has no row")
+        if start <= after:
+            raise Refused(f"row {number} of the table begins at {start}, inside or before the row above it")
+        if end is None and number < len(table):
+            raise Refused(f"row {number} of the table has no end, and there are rows after it")
+        after = start if end is None else whole_number(f"row {number} of the table: to", end, start)
+        yield tuple(row)
+
+
+def row_for(size: int, rows: Sequence[Row]) -> Row | None:
+    """The row that a size falls into, if there is one.
+
+    >>> row_for(30, ((0, 10, 0), (20, 40, 1), (50, None, 2)))
+    (20, 40, 1)
+    """
+    for row in rows:
+        if row[0] <= size and (row[1] is None or size <= row[1]):
+            return row
+    return None
+
+
+def span(row: Row) -> str:
+    """A row's range in words: `20 to 40`, `4000 and more`."""
+    return f"{row[0]} to {row[1]}" if row[1] is not None else f"{row[0]} and more"
