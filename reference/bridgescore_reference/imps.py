@@ -53,7 +53,7 @@ def imps(
     """
     whole_number("difference", difference)
     one_of("gap", gap, GAPS)
-    scale = None if table is None else tables.rows_of(table, ("imps",))
+    scale = None if table is None else tables.rows_of(table, {"imps": _imps_of_a_row})
     lines = []
     size = abs(difference)
     if size % 10 if scale is None else tables.row_for(size, scale) is None:
@@ -92,4 +92,8 @@ def _own_row(size: int, scale: Sequence[tables.Row], rules: Rulebook) -> Line:
     row = tables.row_for(size, scale) if rules["law78d.table"] else None
     if row is None:
         raise Refused(f"the table has no row for a difference of {size}")
-    return Line("law78d.table", tables.span(row), whole_number("imps of the table", row[2]))
+    return Line("law78d.table", tables.span(row), row[2])
+
+
+def _imps_of_a_row(name: str, value: object) -> int:
+    return whole_number(name, value, 0)

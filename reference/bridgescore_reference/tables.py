@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from bridgescore_reference.rulebook import Rulebook
@@ -13,22 +13,25 @@ RULES = Rulebook({"law78d.table": "rows"})
 #: One row: from, to (`None`: no end), and what stands beside them.
 Row = tuple[Any, ...]
 
+#: What stands beside a range: the name of each column, and what reads its values or refuses them.
+Columns = Mapping[str, Callable[[str, object], Any]]
 
-def rows_of(table: object, columns: Sequence[str]) -> tuple[Row, ...]:
-    """The rows of a table after `from` and `to`, each with all its `columns`.
+
+def rows_of(table: object, columns: Columns) -> tuple[Row, ...]:
+    """The rows of a table: `from` and `to`, and the values of its `columns`.
 
     `Refused` if they do not begin at 0, go up without overlap, and have an end in every row but the last.
     """
     if isinstance(table, str) or not isinstance(table, Sequence) or not table:
-        raise Refused(f"a table is a list of rows [from, to, {', '.join(columns)}]")
+        raise Refused(f"a table is a list of rows {_form(columns)}")
     return tuple(_checked(table, columns))
 
 
-def _checked(table: Sequence[Any], columns: Sequence[str]) -> Iterator[Row]:
+def _checked(table: Sequence[Any], columns: Columns) -> Iterator[Row]:
     after = -1
     for number, row in enumerate(table, 1):
         if isinstance(row, str) or not isinstance(row, Sequence) or len(row) != len(columns) + 2:
-            raise Refused(f"row {number} of the table is not [from, to, {', '.join(columns)}]")
+            raise Refused(f"row {number} of the table is not {_form(columns)}")
         start, end = row[0], row[1]
         whole_number(f"row {number} of the table: from", start, 0)
         if number == 1 and start:
@@ -38,7 +41,15 @@ def _checked(table: Sequence[Any], columns: Sequence[str]) -> Iterator[Row]:
         if end is None and number < len(table):
             raise Refused(f"row {number} of the table has no end, and there are rows after it")
         after = start if end is None else whole_number(f"row {number} of the table: to", end, start)
-        yield tuple(row)
+        values = (
+            read(f"row {number} of the table: {name}", value)
+            for (name, read), value in zip(columns.items(), row[2:], strict=True)
+        )
+        yield (start, end, *values)
+
+
+def _form(columns: Columns) -> str:
+    return f"[{', '.join(('from', 'to', *columns))}]"
 
 
 def row_for(size: int, rows: Sequence[Row]) -> Row | None:

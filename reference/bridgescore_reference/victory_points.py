@@ -79,7 +79,7 @@ def _published(size: int, scale: str, boards: int, rules: Rulebook) -> Line:
 
 
 def _own(size: int, table: Sequence[Sequence[Any]], rules: Rulebook) -> Line:
-    rows = tables.rows_of(table, ("winner", "loser"))
+    rows = tables.rows_of(table, {"winner": number, "loser": number})
     for before, after in pairwise(rows):
         if after[0] != before[1] + 1:
             raise Refused(f"the table has no row for a margin of {before[1] + 1}")
@@ -90,7 +90,7 @@ def _own(size: int, table: Sequence[Sequence[Any]], rules: Rulebook) -> Line:
 
 
 def _line(rule: str, row: tables.Row) -> Line:
-    return Line(rule, tables.span(row), [number("victory points", points) for points in row[2:]])
+    return Line(rule, tables.span(row), list(row[2:]))
 
 
 def standings(results: Sequence[Mapping[str, Any]], rules: Rulebook = RULES) -> Score:
