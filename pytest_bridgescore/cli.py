@@ -74,7 +74,10 @@ def _parser() -> argparse.ArgumentParser:
     ask = command("ask", _ask, "ask the bundled reference one question, with the derivation of the answer")
     ask.add_argument("operation")
     ask.add_argument("arguments", nargs="*", metavar="key=value", help="@FILE reads the value from a file")
+    ask.add_argument("--profile", metavar="NAME|FILE", help="what is not typed stands as the profile demands")
+    ask.add_argument("--vectors", action="append", default=[], metavar="PATH", help="what your profile relies on")
     ask.add_argument("--given", metavar="JSON", help="all arguments as one JSON object")
+    ask.add_argument("--language", metavar="CODE", help="values are written as in no, ru, nl, sk or en")
     ask.add_argument("--json", action="store_true")
 
     score = command("score", _score, "score a contract, with the derivation")
@@ -92,7 +95,9 @@ def _parser() -> argparse.ArgumentParser:
 
     questions = command("questions", _questions, "print every question as a line of JSON, to be answered anywhere")
     questions.add_argument("--vectors", action="append", default=[], metavar="PATH")
+    questions.add_argument("--profile", metavar="NAME|FILE", help="only what a profile demands, as it asks it")
     questions.add_argument("--no-sweeps", action="store_true")
+    _add_profiles_command(command("profiles", _no_profiles_command, "what certificates demand"))
     _add_vectors_command(command("vectors", _no_command, "what the suite holds to be right"))
     return parser
 
@@ -171,18 +176,23 @@ def _operation(name: str) -> Any:
 
 
 def _ask(told: argparse.Namespace) -> int:
+    from pytest_bridgescore.languages import UnknownLanguage, Unread, language_named
+
     operation = _operation(told.operation)
-    return _answer(operation, _given(told, operation), told.json)
+    try:
+        if told.language is not None:
+            language_named(told.language)
+        given = _given(told, operation)
+    except Unread as unread:
+        return _refused(str(unread), told.json)
+    except UnknownLanguage as error:
+        raise _Usage(str(error)) from None
+    return _answer(operation, given, told.json)
 
 
 def _given(told: argparse.Namespace, operation: Any) -> dict[str, Any]:
     """The arguments of a question as they were typed: `--given` and `key=value`."""
-    given: dict[str, Any] = {}
-    if told.given is not None:
-        given = _json_object(told.given)
-        for name in given:
-            if operation.parameter(name) is None:
-                raise _Usage(f"{operation.name} has no parameter {name}; it takes {_names(operation)}")
+    given = _given_as_json(told, operation) if told.given is not None else {}
     for argument in told.arguments:
         name, equals, text = argument.partition("=")
         parameter = operation.parameter(name)
@@ -190,20 +200,50 @@ def _given(told: argparse.Namespace, operation: Any) -> dict[str, Any]:
             raise _Usage(f"{operation.name} takes {_names(operation)}; not {argument!r:.80}")
         if name in given:
             raise _Usage(f"{name} is given twice")
-        given[name] = _read(parameter, text)
+        given[name] = _read(parameter, text, told.language)
+    if told.profile:
+        given = {**_demanded(told, operation), **given}
     for parameter in operation.parameters:
         if parameter.required and parameter.name not in given:
             raise _Usage(f"{operation.name} needs {parameter.name}: {parameter.kind}")
     return given
 
 
-def _read(parameter: Any, text: str) -> Any:
+def _given_as_json(told: argparse.Namespace, operation: Any) -> dict[str, Any]:
+    from pytest_bridgescore.languages import read_words
+
+    given = _json_object(told.given)
+    for name, value in given.items():
+        parameter = operation.parameter(name)
+        if parameter is None:
+            raise _Usage(f"{operation.name} has no parameter {name}; it takes {_names(operation)}")
+        if told.language is not None:
+            given[name] = read_words(told.language, parameter.kind, value, name)
+    return given
+
+
+def _demanded(told: argparse.Namespace, operation: Any) -> dict[str, Any]:
+    """The values that a profile has for the parameters of an operation."""
+    profile = _profile(told.profile, _suite(told.vectors))
+    if operation.name not in profile.require:
+        raise _Usage(
+            f"profile {profile.name} does not demand {operation.name}; it demands {', '.join(profile.require)}"
+        )
+    return dict(profile.filled(operation))
+
+
+def _read(parameter: Any, text: str, language: str | None) -> Any:
+    from pytest_bridgescore.languages import Unread, read_text
     from pytest_bridgescore.operations.kinds import Malformed
 
     if text.startswith("@"):
         text = _text_of(text[1:]).strip()
     try:
+        if language is not None:
+            return read_text(language, parameter.kind, text, parameter.name)
         return parameter.kind.read(text)
+    except Unread:
+        raise
     except Malformed as malformed:
         raise _Usage(f"{parameter.name}: {malformed}; it is {parameter.kind}") from None
 
@@ -222,20 +262,21 @@ def _answer(operation: Any, given: dict[str, Any], as_json: bool) -> int:
     try:
         score = _derived(operation, given)
     except Refused as refused:
-        if as_json:
-            print(json.dumps({"reject": str(refused)}, ensure_ascii=False))
-        else:
-            print(f"refused: {refused}")
-        return WRONG
+        return _refused(str(refused), as_json)
     if as_json:
         because = [{"rule": line.rule, "text": line.text, "value": plain(line.value)} for line in score.because]
         print(json.dumps({"answer": plain(score.value), "because": because}, ensure_ascii=False))
         return OK
     print(f"{in_words(operation, given)}: {json.dumps(plain(score.value), ensure_ascii=False)}")
     print(f"({operation.answer_says})")
-    for line in table(score.because):
+    for line in table(score.because, whole=True):
         print(f"  {line}")
     return OK
+
+
+def _refused(why: str, as_json: bool) -> int:
+    print(json.dumps({"reject": why}, ensure_ascii=False) if as_json else f"refused: {why}")
+    return WRONG
 
 
 def _derived(operation: Any, given: dict[str, Any]) -> Any:
@@ -302,7 +343,7 @@ def _operations(told: argparse.Namespace) -> int:
         return OK
     one = shown[0]
     print(f"{one.name}: {one.says}")
-    print(f"  system    {one.system}; {', '.join(f'Law {law}' for law in one.laws)}")
+    print(f"  system    {'; '.join([one.system, *_laws(one)])}")
     for place, parameter in enumerate(one.parameters):
         default = "" if parameter.required else f"; by default {json.dumps(parameter.default)}"
         kind = "a reading: " if parameter.reading else ""
@@ -314,12 +355,85 @@ def _operations(told: argparse.Namespace) -> int:
     return OK
 
 
+def _laws(operation: Any) -> list[str]:
+    laws = ", ".join(f"Law {law}" for law in operation.laws if law != "-")
+    return [laws] if laws else []
+
+
 def _questions(told: argparse.Namespace) -> int:
     from pytest_bridgescore.ask.messages import questions
 
     suite = _suite(told.vectors)
-    for line in questions(suite, list(suite.vectors), sweeps=not told.no_sweeps):
+    profile = _profile(told.profile, suite) if told.profile else None
+    sweeps = profile.swept(suite) if profile else suite.sweeps
+    vectors = profile.vectors(suite) if profile else suite.vectors
+    for line in questions(suite, vectors, () if told.no_sweeps else sweeps):
         print(line)
+    return OK
+
+
+# --- profiles ---------------------------------------------------------------------------------------
+
+
+def _no_profiles_command(_: argparse.Namespace) -> int:
+    raise _Usage("profiles needs list, show or diff")
+
+
+def _add_profiles_command(parser: argparse.ArgumentParser) -> None:
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    def command(name: str, run: Callable[[argparse.Namespace], int], says: str) -> argparse.ArgumentParser:
+        added = commands.add_parser(name, help=says, description=says)
+        added.set_defaults(run=run)
+        added.add_argument("--vectors", action="append", default=[], metavar="PATH", help="with vectors of your own")
+        return added
+
+    command("list", _list_profiles, "a line each: name, how much it demands, title")
+    shown = command("show", _show_profile, "what a profile demands")
+    shown.add_argument("profile", metavar="NAME|FILE")
+    compared = command("diff", _diff_profiles, "what one profile demands and the other does not")
+    compared.add_argument("one", metavar="NAME|FILE")
+    compared.add_argument("other", metavar="NAME|FILE")
+
+
+def _profile(told: str, suite: Any) -> Any:
+    """A profile by name, or from a file named from the current directory."""
+    from pytest_bridgescore.settings import located
+    from pytest_bridgescore.vectors.profile import ProfileError, profile_named
+
+    try:
+        return profile_named(located(told, Path.cwd()), suite)
+    except ProfileError as error:
+        raise _Usage(str(error)) from None
+
+
+def _list_profiles(told: argparse.Namespace) -> int:
+    from pytest_bridgescore.explain.profiles import row
+
+    suite = _suite(told.vectors)
+    rows = [row(_profile(name, suite), suite) for name in sorted(suite.document["profiles"])]
+    widths = [max((len(part) for part in column), default=0) for column in zip(*rows, strict=True)]
+    for parts in rows:
+        print("  ".join(f"{part:{width}}" for part, width in zip(parts, widths, strict=True)).rstrip())
+    return OK
+
+
+def _show_profile(told: argparse.Namespace) -> int:
+    from pytest_bridgescore.explain.profiles import show
+
+    suite = _suite(told.vectors)
+    for line in show(_profile(told.profile, suite), suite):
+        print(line)
+    return OK
+
+
+def _diff_profiles(told: argparse.Namespace) -> int:
+    from pytest_bridgescore.explain.profiles import differences
+
+    suite = _suite(told.vectors)
+    one, other = _profile(told.one, suite), _profile(told.other, suite)
+    lines = list(differences(one, other))
+    print("\n".join(lines) if lines else f"nothing differs: {one.name} and {other.name} demand the same")
     return OK
 
 

@@ -36,9 +36,9 @@ def asker_of(config: pytest.Config, chosen: Settings, suite: Suite) -> Asker:
             operation_of |= {sweep.id: operation.name for operation, sweep in suite.sweeps}
             return AnswersFile(chosen.answers, operation_of)
         if chosen.adapter:
-            return PythonAdapter(find(chosen.adapter), chosen.adapter)
+            return PythonAdapter(find(chosen.adapter, suite.operations), chosen.adapter, suite.operations)
         if conftest is not None:
-            return PythonAdapter(conftest, "pytest_bridgescore_adapter")
+            return PythonAdapter(conftest, "pytest_bridgescore_adapter", suite.operations)
     except AdapterError as error:
         raise pytest.UsageError(str(error)) from None
     return reference()

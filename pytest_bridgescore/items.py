@@ -12,13 +12,15 @@ from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.verdict import UNSUPPORTED, XFAIL
 from pytest_bridgescore.operations import Operation, Sweep
 from pytest_bridgescore.vectors.model import Vector
+from pytest_bridgescore.vectors.profile import Profile
 
 if TYPE_CHECKING:
     from pytest_bridgescore.session import Session
 
-#: What became of an item, and who answered it where a test function brought the adapter.
+#: What became of an item, who answered it where a test function brought the adapter, and the profile that asked it.
 RESULT = pytest.StashKey[Result]()
 ASKED_OF = pytest.StashKey[Implementation]()
+PROFILE = pytest.StashKey[str]()
 
 
 class BridgescoreItem(pytest.Item):
@@ -37,8 +39,10 @@ class BridgescoreItem(pytest.Item):
         if isinstance(case, Vector):
             result = asked_by.judged(asked_by.examiner.vector(case), case, again)
         else:
-            result = asked_by.judged(asked_by.examiner.sweep(*case), None, again)
+            result = asked_by.examiner.sweep(*case, demanded=asked_by.profile is not None)
+            result = asked_by.judged(result, None, again)
         source = case.source if isinstance(case, Vector) else None
+        note_profile(self, asked_by.profile)
         conclude(self, result, source, excused=asked_by.settings.update_known_failures)
 
     def reportinfo(self) -> tuple[Any, None, str]:
@@ -80,6 +84,7 @@ class AskedVector:
         if isinstance(examiner, AdapterError):
             pytest.fail(str(examiner), pytrace=False)
         self._node.stash[ASKED_OF] = examiner.asker.implementation
+        note_profile(self._node, self.vector.profile)
         result = self._session.judged(examiner.vector(self.vector), self.vector, self._again)
         conclude(self._node, result, self.vector.source, excused=self._session.settings.update_known_failures)
 
@@ -91,6 +96,12 @@ class AskedVector:
 
     def __repr__(self) -> str:
         return f"<{self.id}>"
+
+
+def note_profile(node: pytest.Item, profile: Profile | None) -> None:
+    """Keep which profile an item was asked by, in a form that can travel between processes."""
+    if profile:
+        node.stash[PROFILE] = str(profile.told)
 
 
 def conclude(node: pytest.Item, result: Result, source: str | None, *, excused: bool) -> None:

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 class Option:
     """One choice: its name, what it does, and the placeholder for its value (none: it is a flag).
 
-    `ini` names the type of its ini key, if it has one. It is about `who` is asked, `what` is asked, how
-    answers are `judged`, or what comes `after`.
+    `ini` names the type of its ini key, if it has one. It is about `who` is asked and by which demands, `what`
+    is asked, how answers are `judged`, or what comes `after`.
     """
 
     def __init__(
@@ -56,6 +56,12 @@ OPTIONS = (
         *("vectors", "vectors of your own beside those of the suite: a file or folder", "PATH"),
         many=True,
         ini="paths",
+        about="who",
+    ),
+    Option(
+        *("profile", "ask what a profile demands, and fail what does not support it: a name, or a file of your own"),
+        "NAME|FILE",
+        ini="string",
         about="who",
     ),
     Option("system", "only this system (duplicate, imps, ...)", "NAME", many=True),

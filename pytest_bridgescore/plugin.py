@@ -54,7 +54,7 @@ def pytest_addhooks(pluginmanager: pytest.PytestPluginManager) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers",
-        "bridgescore(systems=..., operations=..., sources=..., vectors=..., laws=...): "
+        "bridgescore(systems=..., operations=..., sources=..., vectors=..., laws=..., profile=...): "
         "which vectors a test that takes `bridgescore_vector` is given.",
     )
     if options.asks_for_own_items(config):

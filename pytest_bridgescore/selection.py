@@ -7,11 +7,12 @@ from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from pathlib import Path
 
-from pytest_bridgescore.operations import OPERATIONS, Operation, Sweep
+from pytest_bridgescore.operations import Operation, Sweep
 from pytest_bridgescore.operations.kinds import Edition
 from pytest_bridgescore.settings import Settings
 from pytest_bridgescore.vectors.load import with_own
 from pytest_bridgescore.vectors.model import Suite, Vector
+from pytest_bridgescore.vectors.profile import Profile, ProfileError, check_vectors, profile_named
 
 
 class UsageError(ValueError):
@@ -36,13 +37,26 @@ def suite(own: Sequence[Path]) -> Suite:
     return joined
 
 
+def profile_of(suite: Suite, told: str | Path | None) -> Profile | None:
+    """The profile that was named, if one was; `UsageError` if it is not right or nothing asks what it demands."""
+    if told is None:
+        return None
+    try:
+        profile = profile_named(told, suite)
+        check_vectors(profile, suite)
+    except ProfileError as error:
+        raise UsageError(str(error)) from None
+    return profile
+
+
 def select(suite: Suite, settings: Settings) -> tuple[list[Vector], list[tuple[Operation, Sweep]]]:
     """The vectors and sweeps that the settings ask for; `UsageError` if there are none."""
     _check_names(suite, settings)
+    profile = profile_of(suite, settings.profile)
     ids = [suite.current_id(id) for id in settings.vector]
     vectors = [
         vector
-        for vector in suite.vectors
+        for vector in (profile.vectors(suite) if profile else suite.vectors)
         if _wanted(vector.system, settings.system)
         and _wanted(vector.operation.name, settings.operation)
         and (not settings.source or vector.source in settings.source)
@@ -51,7 +65,7 @@ def select(suite: Suite, settings: Settings) -> tuple[list[Vector], list[tuple[O
     ]
     sweeps = [
         (operation, sweep)
-        for operation, sweep in suite.sweeps
+        for operation, sweep in (profile.swept(suite) if profile else suite.sweeps)
         if not settings.no_sweeps
         and not settings.source
         and _wanted(operation.system, settings.system)
@@ -79,7 +93,7 @@ def _matches(id: str, wanted: str) -> bool:
 def _check_names(suite: Suite, settings: Settings) -> None:
     editions = {
         laws
-        for operation in OPERATIONS.values()
+        for operation in suite.operations.values()
         for parameter in operation.parameters
         if isinstance(parameter.kind, Edition)
         for equal in parameter.kind.classes.values()
@@ -87,7 +101,7 @@ def _check_names(suite: Suite, settings: Settings) -> None:
     }
     for what, given, known in (
         ("system", settings.system, {vector.system for vector in suite.vectors}),
-        ("operation", settings.operation, OPERATIONS),
+        ("operation", settings.operation, suite.operations),
         ("source", settings.source, suite.sources),
         ("edition of the laws", [settings.laws] if settings.laws else [], editions),
     ):

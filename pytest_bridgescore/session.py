@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Generator
 from dataclasses import asdict, replace
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from pytest_bridgescore.ask.python import PythonAdapter
 from pytest_bridgescore.console import Console
 from pytest_bridgescore.doors import asker_of
 from pytest_bridgescore.explain.message import message
-from pytest_bridgescore.items import ASKED_OF, RESULT, AskedVector, BridgescoreCollector, BridgescoreItem
+from pytest_bridgescore.items import ASKED_OF, PROFILE, RESULT, AskedVector, BridgescoreCollector, BridgescoreItem
 from pytest_bridgescore.judge.examine import Examiner
 from pytest_bridgescore.judge.known_failures import KnownFailures, updated
 from pytest_bridgescore.judge.result import Result
@@ -25,9 +26,10 @@ from pytest_bridgescore.judge.verdict import UNSUPPORTED, XFAIL
 from pytest_bridgescore.report import terminal
 from pytest_bridgescore.report.outcome import Outcome
 from pytest_bridgescore.report.record import Run, can_be_written, record, write
-from pytest_bridgescore.selection import UsageError, select, suite
-from pytest_bridgescore.settings import Settings, settings
+from pytest_bridgescore.selection import UsageError, profile_of, select, suite
+from pytest_bridgescore.settings import Settings, located, settings
 from pytest_bridgescore.vectors.model import Suite, Vector
+from pytest_bridgescore.vectors.profile import Profile
 from pytest_bridgescore.vectors.strict_yaml import Problem
 
 #: Where `bridgescore check` is read; a run of pytest itself has none.
@@ -44,12 +46,15 @@ class Session:
         self._examiners: dict[int, Examiner] = {}
         self._own_tests = False
         self._problems: list[str] = []
+        #: Items of the plugin's own that ended in an error of the suite itself.
+        self._broken: list[pytest.TestReport] = []
         self._usage_errors: list[str] = []
         self._unwritten = ""
         self._started = time.time()
         try:
             self.settings: Settings = settings(config)
             self.suite: Suite = suite(self.settings.vectors)
+            self.profile: Profile | None = profile_of(self.suite, self.settings.profile)
             self._vectors, self._sweeps = select(self.suite, self.settings)
             self._known = self._known_failures()
             if self.settings.report_json and not self._is_worker:
@@ -84,7 +89,9 @@ class Session:
         # Kept with the adapter itself, so that its id is not given to another.
         if id(adapter) not in self._examiners:
             try:
-                self._examiners[id(adapter)] = Examiner(PythonAdapter(adapter, _place(adapter)), self.suite)
+                self._examiners[id(adapter)] = Examiner(
+                    PythonAdapter(adapter, _place(adapter), self.suite.operations), self.suite
+                )
             except AdapterError as error:
                 return error
         return self._examiners[id(adapter)]
@@ -105,7 +112,7 @@ class Session:
         vectors: list[Vector] = []
         try:
             for marker in reversed(list(metafunc.definition.iter_markers("bridgescore"))):
-                narrowed = replace(narrowed, **_marked(marker))
+                narrowed = replace(narrowed, **_marked(marker, self._config.rootpath))
             vectors, _ = select(self.suite, narrowed)
         except UsageError as error:
             # Raised here it would be an error of one file; it ends the run once all is collected.
@@ -147,7 +154,8 @@ class Session:
             for number, name in ((len(self._vectors), "vector"), (len(self._sweeps), "sweep"))
             if number
         )
-        return f"bridgescore {__version__}: {asked}; asked: {self.asker.implementation}"
+        profile = f"profile {self.profile.name}; " if self.profile else ""
+        return f"bridgescore {__version__}: {asked}; {profile}asked: {self.asker.implementation}"
 
     def pytest_ignore_collect(self) -> bool | None:
         return True if self.settings.alone else None
@@ -182,14 +190,20 @@ class Session:
             report.bridgescore = item.stash[RESULT].as_data()  # type: ignore[attr-defined]
             if ASKED_OF in item.stash:
                 report.bridgescore_asked_of = asdict(item.stash[ASKED_OF])  # type: ignore[attr-defined]
+            report.bridgescore_profile = item.stash.get(PROFILE, None)  # type: ignore[attr-defined]
         return report
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Keep the result that a report carries, in the process that writes reports."""
-        if self._is_worker or not hasattr(report, "bridgescore"):
+        if self._is_worker:
+            return
+        if not hasattr(report, "bridgescore"):
+            if report.failed and report.nodeid.startswith("bridgescore::"):
+                self._broken.append(report)
             return
         asked_of = getattr(report, "bridgescore_asked_of", None)
-        self._outcome.note(report.nodeid, report.bridgescore, asked_of)
+        profile = getattr(report, "bridgescore_profile", None)
+        self._outcome.note(report.nodeid, report.bridgescore, asked_of, profile)
 
     def pytest_report_teststatus(self, report: pytest.TestReport) -> tuple[str, str, str] | None:
         if not hasattr(report, "bridgescore"):
@@ -210,6 +224,8 @@ class Session:
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int | pytest.ExitCode) -> None:
+        if self._broken:
+            session.exitstatus = pytest.ExitCode.INTERNAL_ERROR
         if self._is_worker or not self._outcome.results:
             return
         chosen = self.settings
@@ -232,25 +248,39 @@ class Session:
     def _asked(self) -> Implementation:
         return self._outcome.asked_of() or self.asker.implementation
 
+    def _profiles(self) -> dict[str, bool]:
+        """The profiles by which something was asked, and whether all was that each demands."""
+        profiles = {}
+        for told, ids in self._outcome.by_profile.items():
+            path = Path(told)
+            profile = profile_of(self.suite, path if path.is_absolute() else told)
+            if profile:
+                profiles[profile.name] = profile.ids(self.suite) <= ids
+        return profiles
+
     def _record(self, *, finished: bool) -> dict[str, Any]:
         run = Run(
             suite=self.suite,
             implementation=self._asked(),
             reproduce=self.settings.again(),
             systems=self.settings.system,
+            profiles=self._profiles(),
             pytest=pytest.__version__,
             started=self._started,
         )
         return record(run, self._outcome.results, finished=finished)
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        for report in self._broken:
+            last = next(reversed(report.longreprtext.strip().splitlines()), "no reason given")
+            print(f"an error inside the suite: {report.nodeid.partition('::')[2]}: {last}", file=sys.stderr)
         if not self._outcome.results:
             return
         if self._unwritten:
             print(self._unwritten, file=sys.stderr)
         results = self._outcome.results
-        last = terminal.last_line(results, self._problems, str(self._asked()))
-        good = not last.startswith("wrong")
+        last = terminal.last_line(results, self._problems, str(self._asked()), self._profiles(), len(self._broken))
+        good = not last.startswith(("wrong", "not finished"))
         console = self._config.stash.get(CONSOLE, None)
         if console is None:
             terminalreporter.section("bridgescore")
@@ -271,20 +301,21 @@ _MARKER = {
     "sources": "source",
     "vectors": "vector",
     "laws": "laws",
+    "profile": "profile",
 }
 
 
-def _marked(marker: pytest.Mark) -> dict[str, Any]:
-    """The settings that a marker stands for; `UsageError` for what it does not take."""
+def _marked(marker: pytest.Mark, folder: Path) -> dict[str, Any]:
+    """The settings that a marker stands for, files named from a folder; `UsageError` for what it does not take."""
     if marker.args:
         raise UsageError("the marker bridgescore does not take an argument without a name")
     told: dict[str, Any] = {}
     for name, value in marker.kwargs.items():
         if name not in _MARKER:
             raise UsageError(f"the marker bridgescore does not take {name}=; there are {', '.join(_MARKER)}")
-        if name == "laws":
-            told[_MARKER[name]] = value
+        if name in ("laws", "profile"):
             wanted = isinstance(value, str)
+            told[_MARKER[name]] = located(value, folder) if wanted and name == "profile" else value
         else:
             told[_MARKER[name]] = (value,) if isinstance(value, str) else value
             wanted = isinstance(value, str | list | tuple) and all(isinstance(one, str) for one in value)

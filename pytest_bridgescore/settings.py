@@ -20,6 +20,8 @@ class Settings:
     adapter: str | None = None
     answers: Path | None = None
     vectors: tuple[Path, ...] = ()
+    #: A name, or the path of an organiser's own file.
+    profile: str | Path | None = None
     system: tuple[str, ...] = ()
     operation: tuple[str, ...] = ()
     vector: tuple[str, ...] = ()
@@ -61,21 +63,30 @@ def _from_here(value: str | Path) -> str:
     return str(value)
 
 
+def located(told: str, folder: Path) -> str | Path:
+    """A name as it is; a file, which has a folder in it or ends in `.yaml`, as its path from a folder."""
+    return folder / told if told.endswith(".yaml") or "/" in told or "\\" in told else told
+
+
 def settings(config: pytest.Config) -> Settings:
     """What this run was told; option values before those of ini keys."""
     told: dict[str, Any] = {}
     for option in OPTIONS:
         value = config.getoption(option.flag)
+        folder = config.invocation_params.dir
         # Who is asked is said once: answers in a file leave no room for the adapter of the ini file.
         overruled = option.name == "adapter" and config.getoption("--bridgescore-answers")
         if not value and option.ini and not overruled:
             value = config.getini(option.ini_key)
+            folder = config.inipath.parent if config.inipath else folder
             value = value if option.many or not isinstance(value, list) else next(iter(value), None)
         if not value:
             continue
         if option.metavar in ("FILE", "PATH"):
             paths = [Path(config.invocation_params.dir, one) for one in (value if option.many else [value])]
             told[option.field] = tuple(paths) if option.many else paths[0]
+        elif option.metavar == "NAME|FILE":
+            told[option.field] = located(value, folder)
         elif option.many:
             told[option.field] = tuple(part.strip() for one in value for part in one.split(",") if part.strip())
         else:

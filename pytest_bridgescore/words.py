@@ -8,7 +8,17 @@ from typing import Any
 
 from bridgescore_reference.values import PASS
 from pytest_bridgescore.operations import Operation, Parameter
-from pytest_bridgescore.operations.kinds import Columns, ContractKind, Kind, ListOf, Maybe, Moment, Record, quote
+from pytest_bridgescore.operations.kinds import (
+    Columns,
+    ContractKind,
+    Kind,
+    ListOf,
+    Maybe,
+    Moment,
+    Number,
+    Record,
+    quote,
+)
 
 _SUITS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♢": "D", "♡": "H", "♧": "C", "♤": "S"})
 #: As many entries of a list are told one by one.
@@ -66,9 +76,11 @@ def _value(kind: Kind, value: Any) -> str:
         return _list(kind.kind, value)
     if isinstance(kind, Moment) and isinstance(value, str):
         return quote(value).strip("'").replace("T", " ")
+    if isinstance(kind, Number):
+        return str(value)
     if isinstance(value, list | Mapping):
         return quote(value)
-    return quote(value) if isinstance(value, str) and not value.isalnum() else str(value)
+    return quote(value) if isinstance(value, str) and not re.fullmatch(r"[\w.+-]+", value) else str(value)
 
 
 def _list(kind: Kind, values: list[Any]) -> str:

@@ -137,7 +137,7 @@ def test_nothing_beyond_the_declared_dependencies_is_imported() -> None:
 
 
 #: From the ground up: each uses only those before it. `words` tells operations, and messages use it.
-FLOORS = ("operations", "words", "vectors", "ask", "judge", "explain", "report")
+FLOORS = ("operations", "words", "languages", "vectors", "ask", "judge", "explain", "report")
 
 #: What stands above all floors: the choices of a run, and the two ways to start one.
 ABOVE = {
@@ -190,6 +190,7 @@ def test_the_options_load_nothing_since_every_start_of_pytest_does() -> None:
 
 @EVERY
 def test_the_reference_takes_what_is_declared_and_a_rulebook(operation: Operation) -> None:
+    assert operation.reference is not None
     taken = inspect.signature(operation.reference).parameters
     assert list(taken) == [*(parameter.name for parameter in operation.parameters), "rules"]
     for parameter in operation.parameters:
@@ -238,6 +239,10 @@ def test_a_declaration_says_what_it_is(operation: Operation) -> None:
     assert (ROOT / "vectors" / operation.system).is_dir()
 
 
+#: Operations that have few different questions.
+FEWEST = {"total_points": 10, "trick_agreement": 4, "trick_dispute": 9}
+
+
 @EVERY
 def test_every_vector_is_answered_by_the_reference_in_the_declared_kind(operation: Operation) -> None:
     asked = 0
@@ -251,7 +256,7 @@ def test_every_vector_is_answered_by_the_reference_in_the_declared_kind(operatio
         assert list(operation.problems(vector.given)) == [], vector.id
         assert all(line.rule in operation.rules for line in score.because), vector.id
         asked += 1
-    assert asked > 15
+    assert asked >= FEWEST.get(operation.name, 16)
 
 
 @EVERY
@@ -278,7 +283,7 @@ def test_whatever_is_asked_is_answered_or_refused_in_words(operation: Operation)
         [{}],
         [None],
     ]
-    for vector in examples[:: len(examples) // 12]:
+    for vector in examples[:: len(examples) // 12 or 1]:
         for parameter, value in itertools.product(operation.parameters, strange):
             given = {**vector.given, parameter.name: value}
             problems = list(operation.problems(given))
@@ -318,7 +323,10 @@ def fits(schema: Any, value: Any) -> bool:
             "maximum",
             "pattern",
             "items",
+            "prefixItems",
             "minItems",
+            "maxItems",
+            "const",
             "properties",
             "required",
         )
@@ -326,6 +334,8 @@ def fits(schema: Any, value: Any) -> bool:
     assert not unknown, unknown
     if "enum" in schema:
         return value in schema["enum"]
+    if "const" in schema:
+        return bool(value == schema["const"])
     types = {
         "integer": isinstance(value, int) and not isinstance(value, bool),
         "number": isinstance(value, int | float) and not isinstance(value, bool),
@@ -339,7 +349,11 @@ def fits(schema: Any, value: Any) -> bool:
     if not any(types[one] for one in allowed):
         return False
     if isinstance(value, list):
-        return len(value) >= schema.get("minItems", 0) and all(fits(schema["items"], one) for one in value)
+        if not schema.get("minItems", 0) <= len(value) <= schema.get("maxItems", len(value)):
+            return False
+        if "prefixItems" in schema:
+            return all(fits(kind, one) for kind, one in zip(schema["prefixItems"], value, strict=True))
+        return all(fits(schema["items"], one) for one in value)
     if isinstance(value, dict):
         named = {name: one for name, one in value.items() if name in schema["properties"]}
         return named.keys() >= {*schema["required"]} and all(
@@ -353,7 +367,7 @@ def fits(schema: Any, value: Any) -> bool:
 def schemas(schema: Any) -> Iterator[dict[str, Any]]:
     """A schema and all within it."""
     if isinstance(schema, dict):
-        if schema.keys() & {"type", "enum", "anyOf"}:
+        if schema.keys() & {"type", "enum", "const", "anyOf"}:
             yield schema
         for one in schema.values():
             yield from schemas(one)
@@ -405,9 +419,16 @@ def test_what_does_not_fit_a_schema() -> None:
         ("contract_score", "contract_score(self, contract, vulnerable, tricks, laws='2017')"),
         ("table_score", "table_score(self, contract, declarer, vulnerable, tricks, laws='2017')"),
         ("board_conditions", "board_conditions(self, board)"),
-        ("imps", "imps(self, difference, gap='reject')"),
+        ("imps", "imps(self, difference, gap='reject', table=None)"),
         ("matchpoints", "matchpoints(self, scores, win=2)"),
         ("traveller", "traveller(self, board, lines, win=2, vulnerable=None)"),
+        ("total_points", "total_points(self, scores)"),
+        ("victory_points", "victory_points(self, margin, scale, boards, table=None)"),
+        (
+            "pairs_result",
+            "pairs_result(self, travellers, win=2, fields='one', ties='share', decimals=2, rounding='half-up')",
+        ),
+        ("trick_dispute", "trick_dispute(self, director_called, claim_or_concession, laws='1997', result_clear=None)"),
     ],
 )
 def test_the_signature_of_a_method(name: str, signature: str) -> None:
@@ -447,7 +468,9 @@ def test_defaults_are_filled_in_and_nothing_else() -> None:
     assert OPERATIONS["traveller"].complete({"lines": [], "board": 1}) == {
         **{"board": 1, "lines": [], "win": 2, "vulnerable": None}
     }
-    assert OPERATIONS["imps"].complete({"difference": 20, "gap": "lower"}) == {"difference": 20, "gap": "lower"}
+    assert OPERATIONS["imps"].complete({"difference": 20, "gap": "lower"}) == {
+        **{"difference": 20, "gap": "lower", "table": None}
+    }
     assert OPERATIONS["imps"].edition({"difference": 20}) is None
     assert OPERATIONS["imps"].holds_in({"difference": 20}, "1975")
 

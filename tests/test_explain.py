@@ -425,9 +425,9 @@ PASSED = {"contract": "Pass", "declarer": None, "vulnerable": "None", "tricks": 
         (
             "traveller",
             {"board": 8, "lines": [LINE], "vulnerable": "All"},
-            "board 8, lines (1 of them), vulnerable: All",
+            "board 8, lines 1 v 2 4H by N, 10 tricks, vulnerable: All",
         ),
-        ("traveller", {"board": 8, "lines": [LINE, LINE], "vulnerable": None}, "board 8, lines (2 of them)"),
+        ("traveller", {"board": 8, "lines": [LINE] * 5, "vulnerable": None}, "board 8, lines (5 of them)"),
     ],
 )
 def test_a_question_is_asked_as_players_do(operation: str, given: Mapping[str, Any], words: str) -> None:

@@ -74,7 +74,7 @@ WRONG: dict[str, tuple[str, str, str]] = {
     "unknown parameter": (
         IMPS,
         f"given: {{difference: 20, gab: lower}}, expect: 1, {ROW}",
-        "imps has no parameter gab; it has difference, gap",
+        "imps has no parameter gab; it has difference, gap, table",
     ),
     "missing parameter": (
         IMPS,
@@ -161,12 +161,12 @@ WRONG: dict[str, tuple[str, str, str]] = {
     "a text in a sum": (
         CONTRACTS,
         f"{FOUR}, expect: 420, because: [{TRICKS}, [law77.bonus.game.not-vulnerable, '', much]]",
-        "because: every line of a sum ends in a whole number",
+        "because: every line of a sum ends in an exact number",
     ),
     "a half in a sum": (
         CONTRACTS,
         f"{FOUR}, expect: 420, because: [{TRICKS}, [law77.bonus.game.not-vulnerable, '', 299.5]]",
-        "because: every line of a sum ends in a whole number",
+        "the lines of because add up to 419.5, not 420",
     ),
     "a derivation in another order": (
         CONTRACTS,
@@ -315,7 +315,7 @@ def test_all_that_is_wrong_in_a_vector_is_told_at_once(tmp_path: Path) -> None:
         "there is no source s",
         "there is no rule r",
         "there is no flag f",
-        "imps has no parameter z; it has difference, gap",
+        "imps has no parameter z; it has difference, gap, table",
         "difference: 'x' is not a whole number",
         "gap: 'y' is not one of reject lower upper nearest-half-up nearest-half-down",
         "evidence is missing: where does the answer stand?",
@@ -442,6 +442,7 @@ def small(*ids: str) -> dict[str, Any]:
     """The suite's document with these vectors only."""
     document = dict(bundled().document)
     document["vectors"] = [vector for vector in document["vectors"] if vector["id"] in ids]
+    document["profiles"] = {}
     assert len(document["vectors"]) == len(ids)
     return copy.deepcopy(document)
 

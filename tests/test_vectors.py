@@ -508,7 +508,7 @@ def test_ids_of_the_suite_match_the_pattern_and_are_unique() -> None:
     assert [vector.id for vector in suite.vectors if vector.id.split("/")[0] != vector.system] == []
     sweeps = [sweep.id for _, sweep in suite.sweeps]
     assert len(set(sweeps)) == len(sweeps)
-    assert all(re.fullmatch(r"sweep/[a-z_]+/[a-z0-9]+", id) for id in sweeps)
+    assert all(re.fullmatch(r"sweep/[a-z_]+/[a-z0-9-]+", id) for id in sweeps)
     assert not {*sweeps} & {*ids}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import Any
 
@@ -37,13 +38,13 @@ class AnswersFile:
                 raise AdapterError(f"{where}: {message['id']} is answered for the second time")
             self._answers[message["id"]] = messages.answer(message)
         described = self._answers.pop("describe", {})
-        self.implementation = _implementation(described, path)
+        self.implementation = _implementation(described, path, {*OPERATIONS, *operation_of.values()})
         self._answered = {
             operation_of.get(_without_sweep_question(id))
             for id, said in self._answers.items()
             if not (isinstance(said, NoAnswer) and said.kind == "unsupported")
         }
-        if not self._answered & OPERATIONS.keys():
+        if not self._answered - {None}:
             raise AdapterError(f"{path} answers no question of the suite; `bridgescore questions` prints them")
 
     def lacks(self, operation: Operation) -> str | None:
@@ -73,7 +74,7 @@ def _without_sweep_question(id: str) -> str:
     return "/".join(id.split("/")[:3]) if id.startswith("sweep/") else id
 
 
-def _implementation(described: Any, path: Path) -> Implementation:
+def _implementation(described: Any, path: Path, operations: AbstractSet[str]) -> Implementation:
     said = described if isinstance(described, Mapping) else {}
     texts = {
         name: printable(str(said[name]))[:LONGEST_NAME]
@@ -81,6 +82,8 @@ def _implementation(described: Any, path: Path) -> Implementation:
         if said.get(name)
     }
     claims = said.get("operations") or ()
-    if not isinstance(claims, list | tuple) or not all(claim in tuple(OPERATIONS) for claim in claims):
+    if not isinstance(claims, list | tuple) or not all(
+        isinstance(claim, str) and claim in operations for claim in claims
+    ):
         raise AdapterError(f"{path}: operations of describe names what is no operation: {quote(claims)}")
     return Implementation(**{"name": path.name, "language": "", **texts}, adapter=path.name, claims=tuple(claims))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
 from pytest_bridgescore.ask.asker import NoAnswer
-from pytest_bridgescore.operations import Operation
+from pytest_bridgescore.operations import Operation, Sweep
 from pytest_bridgescore.operations.kinds import plain, quote
 from pytest_bridgescore.vectors.model import Suite, Vector
 
@@ -37,15 +37,14 @@ def swept(sweep_id: str, given: Mapping[str, Any]) -> str:
     return f"{sweep_id}/{','.join(said)}"
 
 
-def questions(suite: Suite, vectors: list[Vector], sweeps: bool) -> Iterator[str]:
-    """Every question as a line: `describe`, the vectors, and the sweeps if wanted."""
+def questions(suite: Suite, vectors: Iterable[Vector], sweeps: Iterable[tuple[Operation, Sweep]]) -> Iterator[str]:
+    """Every question as a line: `describe`, the vectors, and the sweeps."""
     yield request("describe", "describe")
     for vector in vectors:
         yield question(vector.id, vector.operation, vector.given)
-    if sweeps:
-        for operation, sweep in suite.sweeps:
-            for given, _ in sweep.expand(suite.table(sweep.table)):
-                yield question(swept(sweep.id, given), operation, given)
+    for operation, sweep in sweeps:
+        for given, _ in sweep.expand(suite.table(sweep.table)):
+            yield question(swept(sweep.id, given), operation, given)
 
 
 def read(line: str) -> Any:

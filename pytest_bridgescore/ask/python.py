@@ -31,17 +31,17 @@ class _Method:
 class PythonAdapter:
     """Asks an object; `AdapterError` if it answers no operation or a method cannot be called."""
 
-    def __init__(self, target: object, adapter: str = "") -> None:
+    def __init__(self, target: object, adapter: str = "", operations: Mapping[str, Operation] = OPERATIONS) -> None:
         self.target = target
         self._methods = {
             name: _method(operation, call)
-            for name, operation in OPERATIONS.items()
+            for name, operation in operations.items()
             if callable(call := _attribute(target, name, adapter))
         }
         if not self._methods:
             raise AdapterError(
                 f"{adapter or type(target).__name__} has no method named after an operation; "
-                f"there are {', '.join(OPERATIONS)}"
+                f"there are {', '.join(operations)}"
             )
         self.implementation = Implementation(
             name=_text(target, "name", adapter) or _own_name(target),
@@ -49,7 +49,7 @@ class PythonAdapter:
             language=_text(target, "language", adapter) or "Python",
             homepage=_text(target, "homepage", adapter),
             adapter=adapter,
-            claims=_claims(target, adapter),
+            claims=_claims(target, adapter, operations),
         )
 
     def lacks(self, operation: Operation) -> str | None:
@@ -155,14 +155,14 @@ def _text(target: object, name: str, adapter: str) -> str:
     return printable(" ".join(value.split()))[:LONGEST_NAME] if isinstance(value, str) else ""
 
 
-def _claims(target: object, adapter: str) -> tuple[str, ...]:
+def _claims(target: object, adapter: str, operations: Mapping[str, Operation]) -> tuple[str, ...]:
     claims = _attribute(target, "operations", adapter)
     if claims is None or callable(claims):
         return ()
     if not isinstance(claims, list | tuple | set | frozenset) or not all(isinstance(claim, str) for claim in claims):
         raise AdapterError(f"{adapter}: operations must be a list of texts, not {quote(claims)}")
     for claim in claims:
-        if claim not in OPERATIONS:
+        if claim not in operations:
             raise AdapterError(f"{adapter}: operations names {claim!r}, which is no operation")
     return tuple(sorted(claims))
 
@@ -172,7 +172,7 @@ def _own_name(target: object) -> str:
     return name if isinstance(name, str) else type(target).__name__
 
 
-def find(place: str) -> object:
+def find(place: str, operations: Mapping[str, Operation] = OPERATIONS) -> object:
     """The adapter at `package.module:Object`: an instance as it is, a class or a factory called.
 
     The current directory is importable. `AdapterError` when there is nothing there or it fails.
@@ -189,7 +189,7 @@ def find(place: str) -> object:
         if found is _MISSING:
             raise AdapterError(f"{module_name} has no {path}")
     try:
-        is_instance = not isinstance(found, type) and any(hasattr(found, name) for name in OPERATIONS)
+        is_instance = not isinstance(found, type) and any(hasattr(found, name) for name in operations)
         return found if is_instance or not callable(found) else found()
     except (Exception, SystemExit) as error:
         raise AdapterError(f"{place} could not be called without arguments: {failure_line(error)}") from None

@@ -23,7 +23,8 @@ def message(result: Result, vector: Vector | None, again: str) -> str:
     """The message of a vector or sweep: which, what was asked, expected and got, why, how to ask again."""
     parts = [f"{result.verdict} {result.id}" + (f"  [{_source(vector)}]" if vector else "")]
     if result.given is not None:
-        asked = in_words(OPERATIONS[result.operation], result.given)
+        operation = vector.operation if vector else OPERATIONS[result.operation]
+        asked = in_words(operation, result.given)
         parts.append(f"  asked     {result.operation}: {asked}" + ("" if vector else "  (the first that is wrong)"))
     if result.refusal:
         parts.append(f"  expected  a refusal: {result.expected['reject']}")
@@ -34,37 +35,49 @@ def message(result: Result, vector: Vector | None, again: str) -> str:
     if result.why and not _said_already(result):
         parts.append(f"  why       {result.why}")
     if result.verdict == FAIL and not result.refusal:
-        parts += derivation(result)
+        parts += derivation(result, vector)
     parts.append(f"  again     {again}")
     return "\n".join(parts)
 
 
-def derivation(result: Result) -> list[str]:
+def derivation(result: Result, vector: Vector | None = None) -> list[str]:
     """The lines that lead to the expected answer, the one where the answer differs marked."""
-    operation = OPERATIONS[result.operation]
+    operation = vector.operation if vector else OPERATIONS[result.operation]
     if result.given is None:
         return []
+    if vector and operation.reference is None:
+        return _because(table([Line(*line) for line in vector.because]))
     try:
         score = operation.derive(result.given)
     except Refused:
         return []
-    if plain(score.value) != result.expected:
+    expected = operation.answer.expected(vector.expect if vector else result.expected)
+    if any(operation.answer.differences(expected, score.value)):
         return []  # a house rule: the reference has no reasons for it
     step = step_of(operation, score, result.got)
-    return [f"  {'because' if not place else '':10}{line}" for place, line in enumerate(table(score.because, step))]
+    return _because(table(score.because, step))
 
 
-def table(lines: Sequence[Line], step: Step | None = None) -> list[str]:
-    """A derivation in columns: rule, how, value; the step that differs is led by `>`."""
+def _because(rows: Sequence[str]) -> list[str]:
+    return [f"  {'' if place else 'because':10}{row}" for place, row in enumerate(rows)]
+
+
+def table(lines: Sequence[Line], step: Step | None = None, *, whole: bool = False) -> list[str]:
+    """A derivation in columns: rule, how, value; the step that differs is led by `>`.
+
+    A long one is shown without its middle, unless the `whole` of it is wanted.
+    """
     shown = list(enumerate(lines))
-    if len(shown) > _LONGEST:
+    if len(shown) > _LONGEST and not whole:
         shown = [*shown[: _LONGEST - 4], *shown[-3:]]
     rule_width = max((len(line.rule) for _, line in shown), default=0)
     text_width = max((len(line.text) for _, line in shown), default=0)
+    value_width = max(6, *(len(_short(line.value)) for _, line in shown)) if shown else 0
     rows = []
     for place, line in shown:
         here = step is not None and step.place == place
-        row = f"{'> ' if here else '  '}{line.rule:{rule_width}}  {line.text:{text_width}}  {_short(line.value):>6}"
+        mark, value = "> " if here else "  ", _short(line.value)
+        row = f"{mark}{line.rule:{rule_width}}  {line.text:{text_width}}  {value:>{value_width}}"
         rows.append(row + (f"  <- {step.text}?" if step and here else ""))
     if len(shown) < len(lines):
         rows.insert(_LONGEST - 4, f"  ... {len(lines) - len(shown)} more lines ...")

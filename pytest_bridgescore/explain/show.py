@@ -17,6 +17,8 @@ def show(vector: Vector, suite: Suite) -> Iterator[str]:
     yield vector.id
     yield f"  asked     {vector.operation.name}: {in_words(vector.operation, vector.given)}"
     yield f"  given     {json.dumps(vector.given, ensure_ascii=False)}"
+    if written := dict(vector.data.get("written", {})):
+        yield f"            written in {written.pop('language')}: {json.dumps(written, ensure_ascii=False)}"
     if vector.readings is not None:
         yield f"  disputed  {vector.data['reading']}:"
         for name, answer in vector.readings.items():
@@ -25,7 +27,7 @@ def show(vector: Vector, suite: Suite) -> Iterator[str]:
         yield f"  expected  a refusal: {vector.expect['reject']}"
     else:
         yield f"  expected  {json.dumps(vector.expect, ensure_ascii=False)} ({vector.operation.answer_says})"
-    for place, row in enumerate(table([Line(*line) for line in vector.because])):
+    for place, row in enumerate(table([Line(*line) for line in vector.because], whole=True)):
         yield f"  {'' if place else 'because':10}{row.removeprefix('  ')}"
     for place, rule in enumerate(vector.rules):
         said = suite.rules.get(rule, {})
@@ -54,9 +56,16 @@ def show_sweep(operation: Operation, sweep: Sweep, suite: Suite) -> Iterator[str
 def _source(vector: Vector, suite: Suite) -> Iterator[str]:
     source = suite.sources.get(vector.source or "", {})
     said = ", ".join(str(source[name]) for name in ("title", "language", "dated") if source.get(name))
-    yield f"  source    {vector.source}: {said}"
+    edition = f"; laws of {source['edition']}" if source.get("edition") else ""
+    yield f"  source    {vector.source}: {said}{edition}"
     for place, evidence in enumerate(vector.evidence):
         yield f"  {'' if place else 'evidence':10}{evidence}"
-    misprints = {id: said for id, said in suite.document["errata"].items() if said.get("source") == vector.source}
+    misprints = {
+        id: said
+        for id, said in suite.document["errata"].items()
+        if said.get("source") == vector.source
+        and vector.operation.name in said.get("concerns", [vector.operation.name])
+    }
     for place, (id, erratum) in enumerate(misprints.items()):
-        yield f"  {'' if place else 'errata':10}{id}, {erratum.get('where')}: {erratum.get('reading')}"
+        yield f"  {'' if place else 'errata':10}{id}, {erratum.get('where')}: {erratum.get('printed')}"
+        yield f"            read as: {erratum.get('reading')} ({erratum.get('evidence')})"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from pytest_bridgescore.ask.asker import Asker, NoAnswer, ask
@@ -30,7 +31,7 @@ class Examiner:
     def __init__(self, asker: Asker, suite: Suite) -> None:
         self.asker = asker
         self.suite = suite
-        self._proved: dict[str, bool] = {}
+        self._proved: dict[tuple[str, str | Path | None], bool] = {}
 
     def vector(self, vector: Vector) -> Result:
         """The verdict on one vector; of a disputed one, the readings it was observed to follow."""
@@ -45,17 +46,17 @@ class Examiner:
             expected=_expected(operation, vector),
             rules=tuple(vector.rules),
             refusal=vector.is_refusal,
-            required=not vector.is_refusal and self._claims(operation, vector.given),
+            required=vector.demanded or (not vector.is_refusal and self._claims(operation, vector.given)),
         )
         if vector.readings is not None:
             return _observe(result, operation, vector.readings, answer)
         if vector.is_refusal:
             refused = type(answer) is NoAnswer and answer.kind == "refused"
-            proved = not refused or self._answers_valid(operation)
+            proved = not refused or self._answers_valid(vector)
             return _with(result, judge_refusal(operation, answer, proved=proved))
         return _with(result, judge(operation, vector.expect, answer))
 
-    def sweep(self, operation: Operation, sweep: Sweep) -> Result:
+    def sweep(self, operation: Operation, sweep: Sweep, *, demanded: bool = False) -> Result:
         """The verdict on a whole domain: one result with counts and the first answers that are wrong."""
         cases = list(sweep.expand(self.suite.table(sweep.table)))
         result = Result(
@@ -63,7 +64,7 @@ class Examiner:
             operation=operation.name,
             system=operation.system,
             verdict=PASS,
-            required=self._claims(operation, cases[0][0]),
+            required=demanded or self._claims(operation, cases[0][0]),
         )
         why = self.asker.lacks(operation)
         if why:
@@ -75,23 +76,28 @@ class Examiner:
         """Whether the implementation says it answers this: a claim speaks of what is asked at the defaults."""
         return operation.name in self.asker.implementation.claims and operation.is_plain(given)
 
-    def _answers_valid(self, operation: Operation) -> bool:
-        """Whether the implementation gives an answer of the right kind to some valid question."""
-        if operation.name not in self._proved:
-            valid = (
-                vector
-                for vector in self.suite.vectors
-                if vector.data["operation"] == operation.name
-                and "expect" in vector.data
-                and not vector.is_refusal
-                and operation.is_plain(vector.given)
-            )
+    def _answers_valid(self, refusal: Vector) -> bool:
+        """Whether the implementation gives an answer of the right kind to some valid question like a refusal's."""
+        operation = refusal.operation
+        key = (operation.name, refusal.profile.told if refusal.profile else None)
+        if key not in self._proved:
+            valid = (vector for vector in self._alike(refusal) if vector.is_judged)
             answers = (
                 ask(self.asker, vector.id, operation, vector.given)
                 for vector, _ in zip(valid, range(_TRIES), strict=False)
             )
-            self._proved[operation.name] = any(_is_answer(operation, answer) for answer in answers)
-        return self._proved[operation.name]
+            self._proved[key] = any(_is_answer(operation, answer) for answer in answers)
+        return self._proved[key]
+
+    def _alike(self, refusal: Vector) -> Iterator[Vector]:
+        """Vectors of the same operation: those that the same profile asks, or those at the defaults."""
+        operation, profile = refusal.operation, refusal.profile
+        for vector in self.suite.vectors:
+            if vector.data["operation"] != operation.name:
+                continue
+            asked = profile.asked(vector) if profile else vector if operation.is_plain(vector.given) else None
+            if asked:
+                yield asked
 
 
 def judged_sweep(

@@ -25,7 +25,7 @@ class Result:
     message: str = ""
     #: It belongs to the group of input that must be refused.
     refusal: bool = False
-    #: An operation the adapter claims or a refusal a profile asks for: lacking it is a failure.
+    #: What the adapter claims or a profile demands: lacking it is a failure.
     required: bool = False
     #: A sweep: how many questions were asked and how many answers were wrong.
     asked: int | None = None

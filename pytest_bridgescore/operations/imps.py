@@ -10,6 +10,15 @@ from pytest_bridgescore.operations.kinds import Choice, Columns, ListOf, Maybe, 
 
 _WIDEST = 8000
 
+GAP = Parameter(
+    "gap",
+    Choice(GAPS),
+    "what a difference that is not a multiple of 10 counts as",
+    default="reject",
+    reading=True,
+    phrase="reading {}",
+)
+
 #: An organiser's own scale (Law 78D), wherever IMPs are asked for.
 IMP_TABLE = Parameter(
     "table",
@@ -38,14 +47,7 @@ OPERATIONS = (
             Parameter(
                 "difference", Whole(), "the difference in points, with its sign", phrase="a difference of {} points"
             ),
-            Parameter(
-                "gap",
-                Choice(GAPS),
-                "what a difference that is not a multiple of 10 counts as",
-                default="reject",
-                reading=True,
-                phrase="reading {}",
-            ),
+            GAP,
             IMP_TABLE,
         ),
         answer=Whole(),

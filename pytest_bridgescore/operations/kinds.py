@@ -602,10 +602,13 @@ class Record(_Compound):
     def _each(self, how: str, value: Any) -> Any:
         if not isinstance(value, Mapping):
             return value
-        return {
-            name: getattr(self.fields[name], how)(one) if name in self.fields else one
-            for name, one in {**self.defaults, **value}.items()
+        filled = {name: value.get(name, self.defaults.get(name)) for name in self.fields}
+        known = {
+            name: getattr(self.fields[name], how)(one)
+            for name, one in filled.items()
+            if name in value or name in self.defaults
         }
+        return known | {name: one for name, one in value.items() if name not in known}
 
     def answer(self, value: Any, path: str = "") -> dict[str, Any]:
         return self._parts(value, path, "answer")

@@ -49,7 +49,9 @@ LINES = ListOf(LINE, least=1)
 
 #: One board's traveller among others; who is vulnerable is as on the board unless said.
 TRAVELLER = Record(
-    {"board": Whole(1), "lines": LINES, "vulnerable": Maybe(VULNERABLE)}, defaults={"vulnerable": None}
+    {"board": Whole(1), "lines": LINES, "vulnerable": Maybe(VULNERABLE)},
+    defaults={"vulnerable": None},
+    phrase=("board {board}", "{lines}"),
 )
 
 _SETTLED = ListOf(ListOf(Unsettled(Number())))

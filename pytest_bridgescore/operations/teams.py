@@ -5,7 +5,7 @@ from __future__ import annotations
 from bridgescore_reference.teams import RULES, team_match
 from bridgescore_reference.values import SIDES
 from pytest_bridgescore.operations.declare import Operation, Parameter
-from pytest_bridgescore.operations.imps import IMP_TABLE
+from pytest_bridgescore.operations.imps import GAP, IMP_TABLE
 from pytest_bridgescore.operations.kinds import Choice, ListOf, Maybe, Record, Whole
 
 OPERATIONS = (
@@ -42,6 +42,7 @@ OPERATIONS = (
                 default="EW",
                 phrase="{} in the closed room",
             ),
+            GAP,
             IMP_TABLE,
         ),
         answer=Record({"imps": ListOf(Whole()), "series": ListOf(Whole()), "result": Whole()}),

@@ -16,8 +16,11 @@ class Outcome:
         self._results: dict[str, Result] = {}
         self._ordered: list[Result] | None = None
         self._asked_of: dict[Implementation, None] = {}
+        self._by_profile: dict[str, set[str]] = {}
 
-    def note(self, node: str, result: dict[str, Any], asked_of: Mapping[str, Any] | None) -> None:
+    def note(
+        self, node: str, result: dict[str, Any], asked_of: Mapping[str, Any] | None, profile: str | None = None
+    ) -> None:
         """Keep the result of a test, as the plain data it travelled in.
 
         Two tests may ask the same vector, of two adapters: both answers are kept.
@@ -26,6 +29,8 @@ class Outcome:
         self._ordered = None
         if asked_of:
             self._asked_of[Implementation(**{**asked_of, "claims": tuple(asked_of["claims"])})] = None
+        if profile:
+            self._by_profile.setdefault(profile, set()).add(result["id"])
 
     def change(self, how: Callable[[Result], Result]) -> None:
         """Put another result in the place of each."""
@@ -39,6 +44,11 @@ class Outcome:
             ordered = sorted(self._results.items(), key=lambda item: (item[1].id, item[0]))
             self._ordered = [result for _, result in ordered]
         return self._ordered
+
+    @property
+    def by_profile(self) -> dict[str, set[str]]:
+        """The ids that were asked by each profile, under the name or path it was told by."""
+        return dict(sorted(self._by_profile.items()))
 
     def asked_of(self) -> Implementation | None:
         """Whom test functions asked, as one where there were several; `None` if they asked nobody."""

@@ -31,6 +31,8 @@ class Run:
     implementation: Implementation
     reproduce: str
     systems: Sequence[str] = ()
+    #: Profiles by which something was asked: whether all was that each demands.
+    profiles: Mapping[str, bool] = field(default_factory=dict)
     pytest: str = ""
     started: float = field(default_factory=time.time)
 
@@ -59,8 +61,6 @@ def by_system(results: Iterable[Result]) -> dict[str, list[Result]]:
 def record(run: Run, results: Iterable[Result], *, finished: bool) -> dict[str, Any]:
     """The document, its results sorted by id: the same for the same answers, save `environment`."""
     ordered = sorted(results, key=lambda result: result.id)  # stable: two answers to one vector keep their order
-    everything = {vector.id for vector in run.suite.vectors} | {sweep.id for _, sweep in run.suite.sweeps}
-    complete = everything <= {result.id for result in ordered}
     said = run.implementation
     return {
         "format": FORMAT,
@@ -87,7 +87,12 @@ def record(run: Run, results: Iterable[Result], *, finished: bool) -> dict[str, 
             "started": dt.datetime.fromtimestamp(run.started, dt.UTC).isoformat(timespec="seconds"),
             "seconds": round(time.time() - run.started, 3),
         },
-        "selection": {"profiles": [], "systems": list(run.systems), "complete": complete, "seed": 0},
+        "selection": {
+            "profiles": list(run.profiles),
+            "systems": list(run.systems),
+            "complete": _complete(run, ordered),
+            "seed": 0,
+        },
         "summary": counts(required(ordered)),
         "systems": {system: counts(some) for system, some in by_system(ordered).items()},
         "refusals": counts(result for result in ordered if result.refusal),
@@ -96,6 +101,14 @@ def record(run: Run, results: Iterable[Result], *, finished: bool) -> dict[str, 
         "diagnosis": [],
         "reproduce": run.reproduce,
     }
+
+
+def _complete(run: Run, results: Iterable[Result]) -> bool:
+    """Whether all was asked that the profiles demand; without a profile, all that there is."""
+    if run.profiles:
+        return all(run.profiles.values())
+    everything = {vector.id for vector in run.suite.vectors} | {sweep.id for _, sweep in run.suite.sweeps}
+    return everything <= {result.id for result in results}
 
 
 def can_be_written(path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.verdict import PASS, UNSUPPORTED, VERDICTS, XFAIL
@@ -76,8 +76,17 @@ def _observed(results: Sequence[Result]) -> Iterator[str]:
         yield f"observed, not judged: {operation}: {said}"
 
 
-def last_line(results: Sequence[Result], problems: Sequence[str], asked: str) -> str:
-    """The one line that says how it went, and who answered."""
+def last_line(
+    results: Sequence[Result],
+    problems: Sequence[str],
+    asked: str,
+    profiles: Mapping[str, bool] | None = None,
+    broken: int = 0,
+) -> str:
+    """The one line that says how it went, by which profiles (whole or in part), and who answered.
+
+    `broken` counts what an error inside the suite kept from being judged.
+    """
     failed = [result for result in results if result.failed]
     judged = [result for result in results if result.observed is None]
     passed = sum(result.verdict == PASS for result in judged)
@@ -88,6 +97,9 @@ def last_line(results: Sequence[Result], problems: Sequence[str], asked: str) ->
     parts += [f"{number[XFAIL]} known failures"] if number[XFAIL] else []
     parts += [f"{unsupported} unsupported"] if unsupported else []
     parts += [f"{len(problems)} known-failure entries to change"] if problems else []
+    parts += [f"{broken} not judged by an error inside the suite"] if broken else []
     nothing = all(result.verdict == UNSUPPORTED for result in results)
-    verdict = "wrong" if failed or problems else "nothing was answered" if nothing else "nothing failed"
-    return f"{verdict}: {', '.join(parts)}; asked: {asked}"
+    right = "nothing was answered" if nothing else "nothing failed"
+    verdict = "wrong" if failed or problems else "not finished" if broken else right
+    by = [f"profile {name}{'' if whole else ', in part'}; " for name, whole in (profiles or {}).items()]
+    return f"{verdict}: {', '.join(parts)}; {''.join(by)}asked: {asked}"

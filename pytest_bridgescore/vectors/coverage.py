@@ -27,7 +27,7 @@ def coverage(suite: Suite) -> dict[str, list[str]]:
     """
     covered: dict[str, list[str]] = {rule: [] for rule in sorted({*suite.rules, *rules_of_the_reference()})}
     for vector in suite.vectors:
-        if vector.readings is None and vector.data["operation"] in OPERATIONS:
+        if vector.readings is None and vector.data["operation"] in suite.operations:
             for rule in vector.rules:
                 if rule in covered and _notices(vector, rule):
                     covered[rule].append(vector.id)

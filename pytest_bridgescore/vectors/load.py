@@ -36,7 +36,7 @@ def with_own(paths: Sequence[Path]) -> Suite:
         from pytest_bridgescore.vectors.compile import compile_file, compile_folder
 
         own = compile_folder(path) if path.is_dir() else compile_file(path)
-        if not own["vectors"]:
+        if not own["vectors"] and not own["profiles"]:
             raise ValueError(f"{path}: holds no vectors")
         suite = suite.joined(own)
     return suite
@@ -47,7 +47,8 @@ def _checkout(folder: Path, build: Path) -> dict[str, Any]:
     data = [*sorted(folder.rglob("*.yaml")), *sorted(folder.rglob("*.csv"))]
     named = {path.relative_to(folder).as_posix(): path for path in data}
     # What reads them counts as well.
-    named |= {name: PACKAGE / "vectors" / name for name in ("compile.py", "strict_yaml.py")}
+    readers = ("compile.py", "form.py", "profile_form.py", "strict_yaml.py")
+    named |= {name: PACKAGE / "vectors" / name for name in readers}
     for name, path in named.items():
         hashed.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
     cached = build / f"vectors-{hashed.hexdigest()[:32]}.json"

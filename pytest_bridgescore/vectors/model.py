@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pytest_bridgescore.operations import OPERATIONS, Operation, Sweep
+from pytest_bridgescore.operations.own import declared
+
+if TYPE_CHECKING:
+    from pytest_bridgescore.vectors.profile import Profile
 
 
 class Vector:
@@ -15,10 +19,18 @@ class Vector:
     A thin view on its entry in the document: what is not looked at costs nothing.
     """
 
-    __slots__ = ("_data",)
+    __slots__ = ("_data", "_operations", "profile")
 
-    def __init__(self, data: Mapping[str, Any]) -> None:
+    def __init__(
+        self,
+        data: Mapping[str, Any],
+        operations: Mapping[str, Operation] = OPERATIONS,
+        profile: Profile | None = None,
+    ) -> None:
         self._data = data
+        self._operations = operations
+        #: The profile that asks it, if one does.
+        self.profile = profile
 
     @property
     def id(self) -> str:
@@ -33,7 +45,7 @@ class Vector:
     @property
     def operation(self) -> Operation:
         """What is asked; `KeyError` if there is no such operation."""
-        return OPERATIONS[self._data["operation"]]
+        return self._operations[self._data["operation"]]
 
     @property
     def given(self) -> Mapping[str, Any]:
@@ -54,6 +66,28 @@ class Vector:
     def readings(self) -> Mapping[str, Any] | None:
         """Where answers are disputed: the answer of each reading."""
         return self._data.get("readings")
+
+    @property
+    def disputed(self) -> str | None:
+        """The parameter whose readings are disputed, if any are."""
+        reading = self._data.get("reading")
+        return str(reading).removeprefix(f"{self._data['operation']}.") if self.readings is not None else None
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether it has one right answer, which is no refusal."""
+        return self.readings is None and not self.is_refusal
+
+    @property
+    def demanded(self) -> bool:
+        """Whether a profile demands it: then not to support it fails the run."""
+        if self.profile is None or self.readings is not None:
+            return False
+        return not self.is_refusal or self.profile.refusals_required
+
+    def asked_by(self, profile: Profile, data: Mapping[str, Any] | None = None) -> Vector:
+        """The vector as a profile asks it, with the entry it has then."""
+        return Vector(self._data if data is None else data, self._operations, profile)
 
     @property
     def because(self) -> list[list[Any]]:
@@ -109,7 +143,11 @@ class Suite:
     def __init__(self, document: Mapping[str, Any], *, unreleased: bool) -> None:
         self.document = document
         self.unreleased = unreleased
-        self.vectors = tuple(map(Vector, document["vectors"]))
+        #: Every operation that may be asked: those of the suite, and a user's own.
+        self.operations = OPERATIONS
+        if document["operations"]:
+            self.operations = OPERATIONS | {name: declared(said) for name, said in document["operations"].items()}
+        self.vectors = tuple(Vector(data, self.operations) for data in document["vectors"])
 
     @property
     def digest(self) -> str:
@@ -134,7 +172,7 @@ class Suite:
     @property
     def sweeps(self) -> tuple[tuple[Operation, Sweep], ...]:
         """Every sweep with its operation."""
-        return tuple((operation, sweep) for operation in OPERATIONS.values() for sweep in operation.sweeps)
+        return tuple((operation, sweep) for operation in self.operations.values() for sweep in operation.sweeps)
 
     def table(self, path: str) -> list[dict[str, str]]:
         """The rows of a published table."""
@@ -162,6 +200,11 @@ class Suite:
         for ledger in ("rules", "sources", "notes"):
             for name in self.document[ledger].keys() & other[ledger].keys():
                 raise ValueError(f"{ledger}.yaml: {name} is already among the {ledger} of the suite")
+        for name in self.document["operations"].keys() & other["operations"].keys():
+            raise ValueError(f"{other['operations'][name]['where']}: {name} is declared for the second time")
+        for name in self.document["profiles"].keys() & other["profiles"].keys():
+            where = other["profiles"][name]["where"]
+            raise ValueError(f"{where}:1: {name} is a profile of the suite; give yours another name")
         both = {
             name: {**self.document[name], **other[name]}
             for name, value in self.document.items()

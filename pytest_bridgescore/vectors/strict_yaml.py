@@ -34,9 +34,10 @@ class Problem(ValueError):
 
 
 class Mapping(dict[str, Any]):
-    """A mapping that knows the line it begins on."""
+    """A mapping that knows the line it begins on, and that of each key."""
 
     line: int = 0
+    lines: dict[str, int]
 
 
 class Items(list[Any]):
@@ -126,11 +127,14 @@ def _value(node: Any, name: str) -> Any:
 def _mapping(node: Any, name: str) -> Mapping:
     mapping = Mapping()
     mapping.line = node.start_mark.line + 1
+    mapping.lines = {}
     for key_node, value_node in node.value:
-        where = f"{name}:{key_node.start_mark.line + 1}"
+        line = key_node.start_mark.line + 1
+        where = f"{name}:{line}"
         if key_node.id != "scalar":
             raise Problem(where, "a key must be plain text")
         if key_node.value in mapping:
             raise Problem(where, f"the key {key_node.value!r} stands here for the second time")
         mapping[key_node.value] = _value(value_node, name)
+        mapping.lines[key_node.value] = line
     return mapping

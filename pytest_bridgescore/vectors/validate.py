@@ -9,8 +9,10 @@ from typing import Any
 
 from bridgescore_reference.rulebook import ByEdition
 from bridgescore_reference.values import Refused
-from pytest_bridgescore.operations import OPERATIONS, Operation
-from pytest_bridgescore.operations.kinds import Malformed, plain
+from pytest_bridgescore.languages import UnknownLanguage, read_words
+from pytest_bridgescore.operations import Operation
+from pytest_bridgescore.operations.kinds import Malformed, plain, quote
+from pytest_bridgescore.vectors import profile
 from pytest_bridgescore.vectors.compile import Problems
 from pytest_bridgescore.vectors.coverage import coverage, rules_of_the_reference
 from pytest_bridgescore.vectors.load import bundled, with_own
@@ -21,7 +23,7 @@ def validate(paths: Sequence[Path] = ()) -> tuple[list[str], str]:
     """All that is wrong, a line each, and what was read: the suite, or files and folders of a user's own."""
     try:
         suite = bundled()
-        known = {vector.id for vector in suite.vectors} if paths else set()
+        known = {vector.id for vector in suite.vectors} | suite.document["profiles"].keys() if paths else set()
         suite = with_own(paths)
     except Problems as error:
         return [str(problem) for problem in error.problems], ""
@@ -29,9 +31,15 @@ def validate(paths: Sequence[Path] = ()) -> tuple[list[str], str]:
         return [str(error)], ""
     vectors = [vector for vector in suite.vectors if vector.id not in known]
     problems = [problem for vector in vectors for problem in problems_of(vector, suite)]
+    profiles = [name for name in suite.document["profiles"] if name not in known]
+    problems += [problem for name in profiles for problem in profile.problems_of(name, suite)]
     if not paths:
         problems += _problems_of_the_whole(suite)
-    return problems, f"{len(vectors)} vectors" + ("" if paths else f", {len(suite.rules)} rules")
+    if not paths:
+        return problems, f"{len(vectors)} vectors, {len(suite.rules)} rules"
+    counted = [(len(vectors), "vectors")] if vectors else []
+    counted += [(len(profiles), "profile" if len(profiles) == 1 else "profiles")] if profiles else []
+    return problems, ", ".join(f"{number} {name}" for number, name in counted)
 
 
 def problems_of(vector: Vector, suite: Suite) -> list[str]:
@@ -54,10 +62,10 @@ def _told(vector: Vector, problems: Iterable[str]) -> list[str]:
 
 def _form(vector: Vector, suite: Suite) -> Iterator[str]:
     name = vector.data["operation"]
-    if name not in OPERATIONS:
-        yield f"there is no operation {name}; there are {', '.join(OPERATIONS)}"
+    if name not in suite.operations:
+        yield f"there is no operation {name}; there are {', '.join(suite.operations)}"
         return
-    operation = OPERATIONS[name]
+    operation = suite.operations[name]
     yield from _names(vector, operation, suite)
     yield from _shape(vector, operation)
 
@@ -70,6 +78,11 @@ def _problems(vector: Vector, suite: Suite) -> Iterator[str]:
     if form:
         return
     operation = vector.operation
+    yield from _written(vector, operation)
+    if vector.is_judged:
+        yield from _sum(vector, operation)
+    if operation.reference is None:
+        return  # an operation of a user's own: right is what its vectors say
     if vector.is_refusal:
         yield from _refusal(vector, operation)
     else:
@@ -110,6 +123,33 @@ def _names(vector: Vector, operation: Operation, suite: Suite) -> Iterator[str]:
     yield from (f"there is no flag {flag}" for flag in vector.flags if flag not in suite.document["notes"])
 
 
+def _written(vector: Vector, operation: Operation) -> Iterator[str]:
+    """Whether the document's own spelling says what is given."""
+    written = dict(vector.data.get("written", {}))
+    language = written.pop("language", "en")
+    for name, spelled in written.items():
+        parameter = operation.parameter(name)
+        if parameter is None or name not in vector.given:
+            yield f"written: nothing is given for {name}"
+            continue
+        try:
+            read = read_words(language, parameter.kind, spelled, name)
+        except (UnknownLanguage, Malformed) as error:
+            yield f"written: {error}"
+            continue
+        if not _agrees(read, vector.given[name]):
+            yield f"written: {name} reads {quote(read)}, and {quote(vector.given[name])} is given"
+
+
+def _agrees(read: Any, given: Any) -> bool:
+    """Whether what was read is what is given; a document may have less of a record."""
+    if isinstance(read, dict) and isinstance(given, dict):
+        return all(name in given and _agrees(one, given[name]) for name, one in read.items())
+    if isinstance(read, list) and isinstance(given, list) and len(read) == len(given):
+        return all(map(_agrees, read, given))
+    return type(read) is type(given) and bool(read == given)
+
+
 def _refusal(vector: Vector, operation: Operation) -> Iterator[str]:
     try:
         value = operation.derive(vector.given).value
@@ -133,27 +173,36 @@ def _reading_names(vector: Vector, operation: Operation) -> Iterator[str]:
 def _readings(vector: Vector, operation: Operation) -> Iterator[str]:
     parameter = str(vector.data["reading"]).removeprefix(f"{operation.name}.")
     for name, expected in (vector.readings or {}).items():
+        refused = isinstance(expected, dict) and "reject" in expected
         try:
-            got = plain(operation.derive({**vector.given, parameter: name}).value)
+            got = operation.derive({**vector.given, parameter: name}).value
         except Refused:
-            got = "refused"
-        wanted = "refused" if isinstance(expected, dict) and "reject" in expected else expected
-        if got != wanted:
-            yield f"reading {name}: the vector says {wanted}, the reference {got}"
+            if not refused:
+                yield f"reading {name}: the vector says {plain(expected)}, the reference refuses it"
+            continue
+        if refused or any(operation.answer.differences(operation.answer.expected(expected), got)):
+            said = "refused" if refused else plain(expected)
+            yield f"reading {name}: the vector says {said}, the reference {plain(got)}"
+
+
+def _sum(vector: Vector, operation: Operation) -> Iterator[str]:
+    """Whether the lines of a sum add up to the answer."""
+    values = [_number(value) for _, _, value in vector.because]
+    if operation.derivation != "sum" or not values:
+        return
+    if not all(isinstance(value, int | Fraction) for value in values):
+        yield "because: every line of a sum ends in an exact number"
+        return
+    expected = operation.answer.expected(vector.expect)
+    if sum(values) != expected:
+        yield f"the lines of because add up to {plain(sum(values))}, not {plain(expected)}"
 
 
 def _answer(vector: Vector, operation: Operation) -> Iterator[str]:
     expected = operation.answer.expected(vector.expect)
-    lines = [(rule, text, _number(value)) for rule, text, value in vector.because]
+    lines = [(rule, _number(value)) for rule, _, value in vector.because]
     if not lines:
         yield "because is missing: how does the answer follow?"
-    elif operation.derivation == "sum":
-        if not all(isinstance(value, int) for _, _, value in lines):
-            yield "because: every line of a sum ends in a whole number"
-            return
-        total = sum(value for _, _, value in lines)
-        if total != expected:
-            yield f"the lines of because add up to {total}, not {plain(expected)}"
     try:
         score = operation.derive(vector.given)
     except Refused as refused:
@@ -162,8 +211,8 @@ def _answer(vector: Vector, operation: Operation) -> Iterator[str]:
     for path, one, other in operation.answer.differences(expected, score.value):
         yield f"{path + ': ' if path else ''}the vector says {plain(one)}, the reference {plain(other)}"
     derived = [(line.rule, _number(line.value)) for line in score.because]
-    if lines and [(rule, value) for rule, _, value in lines] != derived:
-        yield _first_difference([(rule, value) for rule, _, value in lines], derived)
+    if lines and lines != derived:
+        yield _first_difference(lines, derived)
 
 
 def _first_difference(ours: list[tuple[str, Any]], derived: list[tuple[str, Any]]) -> str:
@@ -186,7 +235,7 @@ def _number(value: Any) -> Any:
             return value
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else value
-    return value
+    return [_number(one) for one in value] if isinstance(value, list) else value
 
 
 def _problems_of_the_whole(suite: Suite) -> Iterator[str]:
@@ -216,6 +265,8 @@ def _problems_of_ledgers(suite: Suite) -> Iterator[str]:
     for erratum, said in suite.document["errata"].items():
         if said.get("source") not in suite.sources:
             yield f"errata.yaml: {erratum}: there is no source {said.get('source')}"
+        unknown = [name for name in said.get("concerns", []) if name not in suite.operations]
+        yield from (f"errata.yaml: {erratum}: there is no operation {name}" for name in unknown)
     for id, said in suite.document["withdrawn"].items():
         if not said.get("reason"):
             yield f"withdrawn.yaml: {id}: has no reason"

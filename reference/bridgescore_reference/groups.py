@@ -14,7 +14,7 @@ from typing import Any
 from bridgescore_reference.matchpoints import RULES as MATCHPOINT_RULES
 from bridgescore_reference.matchpoints import WINS, matchpoints
 from bridgescore_reference.rulebook import Rulebook
-from bridgescore_reference.values import Line, Refused, Score, exact, one_of, whole_number
+from bridgescore_reference.values import Line, Refused, Score, exact, one_of, told, whole_number
 
 RULES = MATCHPOINT_RULES | Rulebook({"law78a.group.floor": Fraction(3, 5), "law78a.group.best": "top"})
 
@@ -53,7 +53,7 @@ def group_matchpoints(
     floor = exact(Fraction(top * rules["law78a.group.floor"]))
     because = [
         Line("law78a.balance", f"{scores} scores in all", top),
-        Line("law78a.group.floor", f"of {top}", floor),
+        Line("law78a.group.floor", f"of {told(top)}", floor),
     ]
     answer: dict[str, list[list[Points | None]]] = {"ns": [], "ew": []}
     for number, raw in enumerate(scored, 1):

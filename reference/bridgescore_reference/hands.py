@@ -22,6 +22,7 @@ RULES = Rulebook(
 
 RANKS = "AKQJT98765432"
 _SUITS = "SHDC"
+_SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 _HONOURS = {"ace": "A", "king": "K", "queen": "Q", "jack": "J"}
 
 #: One hand, a side's two, or the whole pack.
@@ -42,7 +43,7 @@ def high_card_points(hands: Sequence[str], rules: Rulebook = RULES) -> Score:
     cards = [card for place, hand in enumerate(hands, 1) for card in _cards(place, hand, rules)]
     twice = [card for card, times in Counter(cards).items() if times > 1]
     if twice and rules["hcp.once"]:
-        raise Refused(f"the {twice[0]} is held twice")
+        raise Refused(f"the {twice[0][1]} of {_SUIT_NAMES[twice[0][0]]} is held twice")
     counts = Counter(card[1] for card in cards)
     return Score.total(
         Line(f"hcp.{name}", f"{counts[rank]} x {rules[f'hcp.{name}']}", counts[rank] * rules[f"hcp.{name}"])
@@ -59,7 +60,7 @@ def _cards(place: int, hand: object, rules: Rulebook) -> list[str]:
     for suit, holding in zip(_SUITS, holdings, strict=True):
         for rank in "" if holding == "-" else holding:
             if rank not in RANKS:
-                raise Refused(f"hand {place}: {rank!r} is not a card; cards are {RANKS}")
+                raise Refused(f"hand {place}: {rank!r} is not a card; cards are {RANKS}, a ten is T")
             cards.append(suit + rank)
     if len(cards) != rules["hcp.hand"]:
         raise Refused(f"hand {place}: {hand} has {len(cards)} cards, not {rules['hcp.hand']}")

@@ -56,12 +56,13 @@ def imps(
     scale = None if table is None else tables.rows_of(table, {"imps": _imps_of_a_row})
     lines = []
     size = abs(difference)
-    if size % 10 if scale is None else tables.row_for(size, scale) is None:
-        named = "multiples of 10 only" if scale is None else "the differences in its rows only"
-        counted = _counted(size, gap, named, rules)
-        if counted is not None:
-            lines.append(counted)
-            size = counted.value
+    if scale is None:
+        counted = _counted(size, gap, rules) if size % 10 else None
+    else:
+        counted = _counted_in(scale, size, gap, rules)
+    if counted is not None:
+        lines.append(counted)
+        size = counted.value
     row = _row(size, rules) if scale is None else _own_row(size, scale, rules)
     lines.append(row)
     if difference < 0 and row.value:
@@ -69,7 +70,7 @@ def imps(
     return Score(lines[-1].value, tuple(lines))
 
 
-def _counted(size: int, gap: str, named: str, rules: Rulebook) -> Line | None:
+def _counted(size: int, gap: str, rules: Rulebook, named: str = "multiples of 10 only") -> Line | None:
     """What a size that the scale does not name counts as."""
     method = rules[f"imps.gap.{gap}"]
     if method == "refuse":
@@ -78,6 +79,14 @@ def _counted(size: int, gap: str, named: str, rules: Rulebook) -> Line | None:
         return None
     counted = (size + _ROUNDING[method]) // 10 * 10
     return Line(f"imps.gap.{gap}", f"{size} counts as {counted}", counted)
+
+
+def _counted_in(scale: Sequence[tables.Row], size: int, gap: str, rules: Rulebook) -> Line | None:
+    """What a size outside all rows of an organiser's scale counts as: past its end there is nothing to count as."""
+    end = scale[-1][1]
+    if tables.row_for(size, scale) or (end is not None and size > end):
+        return None
+    return _counted(size, gap, rules, named="the differences in its rows only")
 
 
 def _row(size: int, rules: Rulebook) -> Line:

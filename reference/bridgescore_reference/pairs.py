@@ -13,7 +13,7 @@ from bridgescore_reference.matchpoints import traveller
 from bridgescore_reference.rounding import ROUNDINGS, check_decimals, rounded
 from bridgescore_reference.rounding import RULES as ROUNDING_RULES
 from bridgescore_reference.rulebook import Rulebook
-from bridgescore_reference.values import SIDES, Line, Refused, Score, exact, one_of
+from bridgescore_reference.values import SIDES, Line, Refused, Score, exact, one_of, told
 
 RULES = (
     MATCHPOINT_RULES
@@ -87,7 +87,9 @@ def pairs_result(
     points = {}
     for pair in pairs.values():
         points[pair.name] = rules["pairs.sum"] * sum(pair.points)
-        because.append(Line("pairs.sum", f"pair {pair.name}: {' + '.join(map(str, pair.points))}", points[pair.name]))
+        because.append(
+            Line("pairs.sum", f"pair {pair.name}: {' + '.join(map(told, pair.points))}", points[pair.name])
+        )
     percentages = {}
     for pair in pairs.values():
         lines = list(_percentage(pair, decimals, rounding, rules))
@@ -146,9 +148,7 @@ def _percentage(pair: _Pair, decimals: int | str, rounding: str, rules: Rulebook
     if pair.fraction is None:
         return
     exactly = exact(rules["pairs.percentage"] * pair.fraction)
-    yield Line(
-        "pairs.percentage", f"pair {pair.name}: {exact(Fraction(sum(pair.points)))} of {sum(pair.tops)}", exactly
-    )
+    yield Line("pairs.percentage", f"pair {pair.name}: {told(sum(pair.points))} of {told(sum(pair.tops))}", exactly)
     line = rounded(exactly, decimals, rounding, _AVERAGE, rules)
     if line:
         yield line

@@ -38,7 +38,7 @@ RULES = Rulebook(
         "law1936.37.difference": -1,
         "law1936.37.drawn": "no result",
         # 38: what ends the time in which an error may be mended.
-        "law1936.38.trick": ("next_call_made",),
+        "law1936.38.trick": ("next_call_made", "result_agreed"),
         "law1936.38.trick-last-deal": ("result_agreed",),
         "law1936.38.premium": ("result_agreed",),
         "law1936.38.sum": ("result_agreed",),
@@ -91,9 +91,14 @@ class _Sheet:
     def won(self, side: str) -> int:
         return sum(game["winner"] == side for game in self.games)
 
+    def all_below(self, side: str) -> int:
+        return int(self.below[side] + sum(game["below"][side] for game in self.games))
+
     def total(self, side: str) -> int:
-        below = self.below[side] + sum(game["below"][side] for game in self.games)
-        return int(below + self.above[side] + self.premium[side])
+        return self.all_below(side) + self.above[side] + self.premium[side]
+
+    def parts(self, side: str) -> str:
+        return f"{self.all_below(side)} below, {self.above[side]} above, {self.premium[side]} premium"
 
 
 def rubber(
@@ -134,7 +139,7 @@ def rubber(
         raise Refused("the rubber was over, so that no agreement could end it")
     because += _premiums(sheet, agreed_end=agreed_end, reason=reason, rules=rules)
     totals = {side: rules["law1936.37.total"] * sheet.total(side) for side in SIDES}
-    because += [Line("law1936.37.total", f"{side}: below, above and premium", totals[side]) for side in SIDES]
+    because += [Line("law1936.37.total", f"{side}: {sheet.parts(side)}", totals[side]) for side in SIDES]
     result: int | None = totals["NS"] + rules["law1936.37.difference"] * totals["EW"]
     because.append(Line("law1936.37.difference", f"{totals['NS']} against {totals['EW']}", result))
     if drawn and rules["law1936.37.drawn"]:
@@ -199,7 +204,7 @@ def _entered(sheet: _Sheet, name: str, deal: object, doubled_made: str, rules: R
     else:
         yield from _made(sheet, name, side, contract, over, zone, doubled_made, rules)
     if held:
-        yield from _honours_entered(sheet, held[0], held[1], side, down=over < 0, rules=rules)
+        yield from _honours_entered(sheet, name, held[0], held[1], side, down=over < 0, rules=rules)
     if over >= 0:
         yield from _game(sheet, name, side, rules)
 
@@ -326,16 +331,16 @@ def _honours(honours: object, contract: Contract, rules: Rulebook) -> tuple[str,
 
 
 def _honours_entered(
-    sheet: _Sheet, holder: str, line: Line, declaring: str, *, down: bool, rules: Rulebook
+    sheet: _Sheet, name: str, holder: str, line: Line, declaring: str, *, down: bool, rules: Rulebook
 ) -> Iterator[Line]:
-    yield line
+    yield line._replace(text=f"{name}: {line.text}")
     if holder == declaring and not down:
         sheet.above[holder] += line.value
         return
     rule = f"law1936.34.honours-{'when-down' if holder == declaring else 'of-defenders'}"
     points = rules[rule] * line.value
     sheet.above[holder] += points
-    yield Line(rule, f"{holder} keeps them", points)
+    yield Line(rule, f"{name}: {holder} keeps them", points)
 
 
 # --- the end ----------------------------------------------------------------------------------------

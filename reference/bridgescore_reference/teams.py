@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from bridgescore_reference.imps import RULES as IMP_RULES
@@ -29,6 +30,7 @@ def team_match(
     series: Sequence[int] | None = None,
     open_line: str = "NS",
     closed_line: str = "EW",
+    gap: str = "reject",
     table: Sequence[Sequence[Any]] | None = None,
     rules: Rulebook = RULES,
 ) -> Score:
@@ -36,8 +38,8 @@ def team_match(
 
     Each board has North-South's score in the `open` and in the `closed` room; `open_line` and
     `closed_line` say where the first team sits. IMPs are taken board by board and then added. `series`
-    gives the number of boards of each, in order; without it the match is one series. `table` is an
-    organiser's own IMP scale. `Refused` if the team sits on the same line in both rooms.
+    gives the number of boards of each, in order; without it the match is one series. `gap` and `table`
+    are those of `imps`. `Refused` if the team sits on the same line in both rooms.
 
     >>> team_match([{"open": 1520, "closed": 940}, {"open": -100, "closed": 620}]).value
     {'imps': [11, -12], 'series': [-1], 'result': -1}
@@ -52,10 +54,11 @@ def team_match(
             "so that each of its scores is compared with one of the other team"
         )
     lengths = _lengths(series, len(boards))
+    scale = partial(imps, gap=gap, table=table, rules=rules)
     because: list[Line] = []
     won: list[int] = []
     for number, board in enumerate(boards, 1):
-        compared = _board(number, board, {"open": open_line, "closed": closed_line}, table, rules)
+        compared = _board(number, board, {"open": open_line, "closed": closed_line}, scale, rules)
         because += compared.because
         won.append(compared.value)
     sums: list[int] = []
@@ -82,7 +85,7 @@ def _lengths(series: object, boards: int) -> list[int]:
 
 
 def _board(
-    number: int, board: object, lines: Mapping[str, str], table: Sequence[Sequence[Any]] | None, rules: Rulebook
+    number: int, board: object, lines: Mapping[str, str], scale: Callable[[int], Score], rules: Rulebook
 ) -> Score:
     if not isinstance(board, Mapping):
         raise Refused(f"board {number}: a board has a score in the open and in the closed room")
@@ -96,7 +99,7 @@ def _board(
     difference = rules["teams.difference"] * sum(line.value for line in because)
     because.append(Line("teams.difference", f"board {number}", difference))
     try:
-        compared = imps(difference, table=table, rules=rules)
+        compared = scale(difference)
     except Refused as refused:
         raise Refused(f"board {number}: {refused}") from None
     return Score(compared.value, (*because, *compared.because))

@@ -133,6 +133,15 @@ def exact(value: Fraction) -> int | Fraction:
     return value.numerator if value.denominator == 1 else value
 
 
+def told(value: int | Fraction) -> str:
+    """An exact number as a person writes it: `11.5`, and `55/3` where a decimal does not end.
+
+    >>> told(Fraction(23, 2)), told(Fraction(55, 3))
+    ('11.5', '55/3')
+    """
+    return str(value) if Fraction(str(float(value))) != value else f"{float(value):g}" if value % 1 else str(value)
+
+
 def number(name: str, value: object) -> int | Fraction:
     """`value` as an exact number: an integer, decimal, fraction, or one of them as text; `Refused` otherwise.
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from bridgescore_reference import ranking, tables
 from bridgescore_reference.rulebook import Rulebook
-from bridgescore_reference.values import Line, Refused, Score, number, whole_number
+from bridgescore_reference.values import Line, Refused, Score, number, told, whole_number
 
 #: The table for 24 boards in the Russian document: winner's margin from and to, winner's and loser's points.
 _RUSSIA_24 = (
@@ -56,7 +56,9 @@ def victory_points(
     line = _published(abs(margin), scale, boards, rules) if table is None else _own(abs(margin), table, rules)
     winner, loser = line.value
     if not margin and winner != loser:
-        raise Refused(f"nobody is ahead, and the table gives {winner} to one team and {loser} to the other")
+        raise Refused(
+            f"nobody is ahead, and the table gives {told(winner)} to one team and {told(loser)} to the other"
+        )
     because = [line]
     first, second = winner, loser
     if margin < 0 and winner != loser and rules["vp.behind"]:
@@ -110,7 +112,7 @@ def standings(results: Sequence[Mapping[str, Any]], rules: Rulebook = RULES) -> 
         won.setdefault(_label(place, result["team"]), []).append(number(f"result {place}: vp", result["vp"]))
     totals = {team: rules["league.sum"] * sum(points) for team, points in won.items()}
     because = [
-        Line("league.sum", f"team {team}: {' + '.join(map(str, points))}", totals[team])
+        Line("league.sum", f"team {team}: {' + '.join(map(told, points))}", totals[team])
         for team, points in won.items()
     ]
     answer = []
