@@ -16,6 +16,7 @@ from bridgescore_reference.values import (
     Line,
     Refused,
     Score,
+    listed,
     one_of,
     side_of,
     whole_number,
@@ -95,8 +96,8 @@ def duplicate_chicago(
     one_of("first_dealer", first_dealer, SEATS)
     one_of("sides", sides, SIDES_READINGS)
     one_of("passed", passed, PASSED_READINGS)
-    one_of("partscore_bonus", partscore_bonus, PARTSCORE_BONUSES)
-    if isinstance(deals, str) or not isinstance(deals, Sequence) or len(deals) != rules["chicago.deals"]:
+    partscore_bonus = one_of("partscore_bonus", partscore_bonus, PARTSCORE_BONUSES)
+    if len(listed("deals", deals, "deal")) != rules["chicago.deals"]:
         raise Refused(f"duplicate Chicago has exactly {rules['chicago.deals']} deals")
     because: list[Line] = []
     scores: list[int] = []

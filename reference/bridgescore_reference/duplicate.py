@@ -15,6 +15,7 @@ from bridgescore_reference.values import (
     Line,
     Refused,
     Score,
+    edition_of,
     is_vulnerable,
     one_of,
     side_of,
@@ -89,11 +90,7 @@ RULES = Rulebook(
 
 def edition_class(laws: object) -> str:
     """The newest edition that scores contracts like `laws`; `Refused` for one that cannot be scored."""
-    for newest, equal in EDITIONS.items():
-        if laws in equal:
-            return newest
-    known = sorted(year for equal in EDITIONS.values() for year in equal)
-    raise Refused(f"no complete table of contract scores is known for the laws of {laws}; known: {' '.join(known)}")
+    return edition_of("the contract table", laws, EDITIONS)
 
 
 def contract_score(
@@ -202,6 +199,7 @@ def table_score(
             raise Refused("a board passed out has no declarer and no tricks")
         passed_out = rules.in_edition(edition_class(laws))["law77.passed-out"]
         return Score(passed_out, (Line("law77.passed-out", "", passed_out),))
+    contract = Contract.parse(contract)
     if declarer is None or tricks is None:
         raise Refused(f"{contract} needs a declarer and the tricks declarer won")
     side = side_of(one_of("declarer", declarer, SEATS))

@@ -14,7 +14,16 @@ from typing import Any
 from bridgescore_reference.matchpoints import RULES as MATCHPOINT_RULES
 from bridgescore_reference.matchpoints import WINS, matchpoints
 from bridgescore_reference.rulebook import Rulebook
-from bridgescore_reference.values import Line, Refused, Score, exact, one_of, told, whole_number
+from bridgescore_reference.values import (
+    Line,
+    Refused,
+    Score,
+    exact,
+    listed,
+    one_of,
+    told,
+    whole_number,
+)
 
 RULES = MATCHPOINT_RULES | Rulebook({"law78a.group.floor": Fraction(3, 5), "law78a.group.best": "top"})
 
@@ -74,8 +83,7 @@ def group_matchpoints(
 
 def _scored(groups: object, results: int | None, win: int, rules: Rulebook) -> list[list[Points]]:
     """North-South's matchpoints inside each group."""
-    if isinstance(groups, str) or not isinstance(groups, Sequence) or not groups:
-        raise Refused("groups must be a list of at least one group")
+    listed("groups", groups, "group")
     scored: list[list[Points]] = []
     for number, group in enumerate(groups, 1):
         try:

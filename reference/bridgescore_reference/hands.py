@@ -6,7 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bridgescore_reference.rulebook import Rulebook
-from bridgescore_reference.values import Line, Refused, Score
+from bridgescore_reference.values import (
+    Line,
+    Refused,
+    Score,
+    listed,
+)
 
 RULES = Rulebook(
     {
@@ -38,7 +43,7 @@ def high_card_points(hands: Sequence[str], rules: Rulebook = RULES) -> Score:
     >>> high_card_points(["AKQJ.432.432.432"]).value
     10
     """
-    if isinstance(hands, str) or not isinstance(hands, Sequence) or len(hands) not in _NUMBERS_OF_HANDS:
+    if len(listed("hands", hands, "hand")) not in _NUMBERS_OF_HANDS:
         raise Refused("hands must be a list of one hand, of a side's two, or of all four")
     cards = [card for place, hand in enumerate(hands, 1) for card in _cards(place, hand, rules)]
     twice = [card for card, times in Counter(cards).items() if times > 1]

@@ -15,6 +15,7 @@ from bridgescore_reference.values import (
     Refused,
     Score,
     exact,
+    listed,
     one_of,
     whole_number,
 )
@@ -50,8 +51,7 @@ def matchpoints(scores: Sequence[int], win: int = 2, rules: Rulebook = RULES) ->
     >>> matchpoints([420, 420, -50], win=1).value
     [Fraction(3, 2), Fraction(3, 2), 0]
     """
-    if isinstance(scores, str) or not isinstance(scores, Sequence) or not scores:
-        raise Refused("scores must be a list of at least one score")
+    listed("scores", scores, "score")
     for score in scores:
         whole_number("a score", score)
     unit_rule = WINS[one_of("win", win, WINS)]
@@ -94,8 +94,7 @@ def traveller(
     """
     whole_number("board", board, 1)
     unit_rule = WINS[one_of("win", win, WINS)]
-    if isinstance(lines, str) or not isinstance(lines, Sequence) or not lines:
-        raise Refused("lines must be a list of at least one line")
+    listed("lines", lines, "line")
     if vulnerable is None:
         vulnerable = duplicate.board_conditions(board, rules).value["vulnerable"]
     one_of("vulnerable", vulnerable, VULNERABILITIES)

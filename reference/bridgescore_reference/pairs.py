@@ -13,7 +13,16 @@ from bridgescore_reference.matchpoints import traveller
 from bridgescore_reference.rounding import ROUNDINGS, check_decimals, rounded
 from bridgescore_reference.rounding import RULES as ROUNDING_RULES
 from bridgescore_reference.rulebook import Rulebook
-from bridgescore_reference.values import SIDES, Line, Refused, Score, exact, one_of, told
+from bridgescore_reference.values import (
+    SIDES,
+    Line,
+    Refused,
+    Score,
+    exact,
+    listed,
+    one_of,
+    told,
+)
 
 RULES = (
     MATCHPOINT_RULES
@@ -78,8 +87,7 @@ def pairs_result(
     one_of("ties", ties, TIES)
     check_decimals(decimals)
     one_of("rounding", rounding, ROUNDINGS)
-    if isinstance(travellers, str) or not isinstance(travellers, Sequence) or not travellers:
-        raise Refused("travellers must be a list of at least one traveller")
+    listed("travellers", travellers, "traveller")
     pairs: dict[object, _Pair] = {}
     because: list[Line] = []
     for place, one in enumerate(travellers, 1):

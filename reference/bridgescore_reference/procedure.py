@@ -7,7 +7,15 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from bridgescore_reference.rulebook import Rulebook
-from bridgescore_reference.values import Line, Refused, Score, one_of, truth, whole_number
+from bridgescore_reference.values import (
+    Line,
+    Refused,
+    Score,
+    edition_of,
+    one_of,
+    truth,
+    whole_number,
+)
 
 #: Editions of Law 79B that are known; of the others the suite has no certain text.
 DISPUTE_EDITIONS: Mapping[str, tuple[str, ...]] = {"1997": ("1997",), "2017": ("2017",)}
@@ -78,8 +86,7 @@ def trick_dispute(
     """
     one_of("director_called", director_called, CALLED)
     truth("claim_or_concession", claim_or_concession)
-    if laws not in DISPUTE_EDITIONS:
-        raise Refused(f"Law 79B of {laws} is not known; known: {' '.join(DISPUTE_EDITIONS)}")
+    edition_of("Law 79B", laws, DISPUTE_EDITIONS)
     if result_clear is not None:
         truth("result_clear", result_clear)
         if laws == "1997":
@@ -127,8 +134,7 @@ def score_correction(
     truth("special", special)
     one_of("made_by", made_by, MADE_BY)
     one_of("at_limit", at_limit, AT_LIMIT)
-    if laws not in CORRECTION_EDITIONS:
-        raise Refused(f"Law 79C of {laws} is not known; known: {' '.join(CORRECTION_EDITIONS)}")
+    edition_of("Law 79C", laws, CORRECTION_EDITIONS)
     limit = _limit(limit_minutes, special=special, rules=rules)
     if rules["law79c.start"] != "posted":
         raise Refused("no rule says when the period begins")

@@ -11,7 +11,19 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bridgescore_reference.rulebook import Rulebook
-from bridgescore_reference.values import PASS, SIDES, Contract, Line, Refused, Score, one_of, truth, whole_number
+from bridgescore_reference.values import (
+    PASS,
+    SIDES,
+    Contract,
+    Line,
+    Refused,
+    Score,
+    edition_of,
+    listed,
+    one_of,
+    truth,
+    whole_number,
+)
 
 EDITIONS: Mapping[str, tuple[str, ...]] = {"1935": ("1935",)}
 
@@ -124,8 +136,7 @@ def rubber(
     """
     _check_ending(laws, agreed_end, reason, drawn)
     one_of("doubled_made", doubled_made, DOUBLED_MADE)
-    if isinstance(deals, str) or not isinstance(deals, Sequence) or not deals:
-        raise Refused("deals must be a list of at least one deal")
+    listed("deals", deals, "deal")
     sheet = _Sheet()
     because: list[Line] = []
     for number, deal in enumerate(deals, 1):
@@ -157,8 +168,7 @@ def rubber(
 
 
 def _check_ending(laws: str, agreed_end: bool, reason: str | None, drawn: bool) -> None:
-    if laws not in EDITIONS:
-        raise Refused(f"rubbers under the laws of {laws} cannot be scored; known: {' '.join(EDITIONS)}")
+    edition_of("rubber scoring by the laws", laws, EDITIONS)
     truth("agreed_end", agreed_end)
     truth("drawn", drawn)
     if reason is not None:
@@ -187,10 +197,10 @@ def _entered(sheet: _Sheet, name: str, deal: object, doubled_made: str, rules: R
             raise Refused("no rule says what a deal passed out is worth")
         yield Line("law1936.34.passed", f"{name}: the next dealer deals", None)
         return
-    if side is None or tricks is None:
-        raise Refused(f"{text} needs the side that declared it and the tricks it won")
-    one_of("side", side, SIDES)
     contract = Contract.parse(str(text))
+    if side is None or tricks is None:
+        raise Refused(f"{contract} needs the side that declared it and the tricks it won")
+    one_of("side", side, SIDES)
     over = whole_number("tricks", tricks, 0, 13) - contract.tricks_needed
     held = _honours(honours, contract, rules)
     vulnerable = sheet.won(side) >= rules["law1936.35.vulnerable"]

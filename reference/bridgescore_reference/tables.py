@@ -6,7 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from bridgescore_reference.rulebook import Rulebook
-from bridgescore_reference.values import Refused, whole_number
+from bridgescore_reference.values import (
+    Refused,
+    listed,
+    whole_number,
+)
 
 RULES = Rulebook({"law78d.table": "rows"})
 
@@ -22,15 +26,13 @@ def rows_of(table: object, columns: Columns) -> tuple[Row, ...]:
 
     `Refused` if they do not begin at 0, go up without overlap, and have an end in every row but the last.
     """
-    if isinstance(table, str) or not isinstance(table, Sequence) or not table:
-        raise Refused(f"a table is a list of rows {_form(columns)}")
-    return tuple(_checked(table, columns))
+    return tuple(_checked(listed("a table", table, f"row {_form(columns)}"), columns))
 
 
 def _checked(table: Sequence[Any], columns: Columns) -> Iterator[Row]:
     after = -1
     for number, row in enumerate(table, 1):
-        if isinstance(row, str) or not isinstance(row, Sequence) or len(row) != len(columns) + 2:
+        if isinstance(row, str | bytes) or not isinstance(row, Sequence) or len(row) != len(columns) + 2:
             raise Refused(f"row {number} of the table is not {_form(columns)}")
         start, end = row[0], row[1]
         whole_number(f"row {number} of the table: from", start, 0)

@@ -23,6 +23,7 @@ from bridgescore_reference.values import (
     Refused,
     Score,
     is_vulnerable,
+    listed,
     one_of,
     truth,
     whole_number,
@@ -91,8 +92,8 @@ def russian_chicago(
     """
     one_of("first_dealer", first_dealer, SEATS)
     one_of("sides", sides, SIDES_READINGS)
-    one_of("partscore_bonus", partscore_bonus, PARTSCORE_BONUSES)
-    if isinstance(deals, str) or not isinstance(deals, Sequence) or not 1 <= len(deals) <= DEALS:
+    partscore_bonus = one_of("partscore_bonus", partscore_bonus, PARTSCORE_BONUSES)
+    if len(listed("deals", deals, "deal")) > DEALS:
         raise Refused(f"Chicago has 1 to {DEALS} deals")
     because: list[Line] = []
     answer: dict[str, list[int]] = {"targets": [], "differences": [], "imps": []}

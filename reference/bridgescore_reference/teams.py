@@ -9,7 +9,15 @@ from typing import Any
 from bridgescore_reference.imps import RULES as IMP_RULES
 from bridgescore_reference.imps import imps
 from bridgescore_reference.rulebook import Rulebook
-from bridgescore_reference.values import SIDES, Line, Refused, Score, one_of, whole_number
+from bridgescore_reference.values import (
+    SIDES,
+    Line,
+    Refused,
+    Score,
+    listed,
+    one_of,
+    whole_number,
+)
 
 RULES = IMP_RULES | Rulebook(
     {
@@ -44,8 +52,7 @@ def team_match(
     >>> team_match([{"open": 1520, "closed": 940}, {"open": -100, "closed": 620}]).value
     {'imps': [11, -12], 'series': [-1], 'result': -1}
     """
-    if isinstance(boards, str) or not isinstance(boards, Sequence) or not boards:
-        raise Refused("boards must be a list of at least one board")
+    listed("boards", boards, "board")
     one_of("open_line", open_line, SIDES)
     one_of("closed_line", closed_line, SIDES)
     if open_line == closed_line and rules["teams.opposite-lines"] == "refuse":
@@ -76,9 +83,7 @@ def team_match(
 def _lengths(series: object, boards: int) -> list[int]:
     if series is None:
         return [boards]
-    if isinstance(series, str) or not isinstance(series, Sequence):
-        raise Refused("series must be a list with the number of boards of each")
-    lengths = [whole_number("a series", length, 1) for length in series]
+    lengths = [whole_number("a series", length, 1) for length in listed("series", series, "number of boards")]
     if sum(lengths) != boards:
         raise Refused(f"the series have {sum(lengths)} boards, the match has {boards}")
     return lengths

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bridgescore_reference.rulebook import Rulebook
-from bridgescore_reference.values import Line, Refused, Score, whole_number
+from bridgescore_reference.values import (
+    Line,
+    Score,
+    listed,
+    whole_number,
+)
 
 RULES = Rulebook({"law78c.sum": 1})
 
@@ -16,7 +21,6 @@ def total_points(scores: Sequence[int], rules: Rulebook = RULES) -> Score:
     >>> total_points([420, -50, 0]).value
     370
     """
-    if isinstance(scores, str) or not isinstance(scores, Sequence) or not scores:
-        raise Refused("scores must be a list of at least one score")
+    listed("scores", scores, "score")
     once = rules["law78c.sum"]
     return Score.total(Line("law78c.sum", "", once * whole_number("a score", score)) for score in scores)

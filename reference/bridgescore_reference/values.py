@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -113,12 +113,29 @@ def whole_number(name: str, value: object, low: int | None = None, high: int | N
     return value
 
 
-def one_of(name: str, value: _T, allowed: Iterable[_T]) -> _T:
-    """`value` if it is one of those allowed; `Refused` by name otherwise."""
+def one_of(name: str, value: object, allowed: Iterable[_T]) -> _T:
+    """The one of those allowed that `value` is; `Refused` by name otherwise."""
     choices = tuple(allowed)
-    if isinstance(value, bool) or value not in choices:
-        raise Refused(f"{name} must be one of {' '.join(map(str, choices))}, not {value!r}")
+    for choice in choices:
+        if value == choice and not isinstance(value, bool):
+            return choice
+    raise Refused(f"{name} must be one of {' '.join(map(str, choices))}, not {value!r}")
+
+
+def listed(name: str, value: object, of: str) -> Sequence[Any]:
+    """`value` if it is a list with something in it; `Refused` by name, and what it is a list `of`, otherwise."""
+    if isinstance(value, str | bytes) or not isinstance(value, Sequence) or not value:
+        raise Refused(f"{name} must be a list of at least one {of}")
     return value
+
+
+def edition_of(what: str, laws: object, editions: Mapping[str, tuple[str, ...]]) -> str:
+    """The newest edition of the class that `laws` belongs to; `Refused` for one that is not known."""
+    for newest, equal in editions.items():
+        if laws in equal:
+            return newest
+    known = sorted(year for equal in editions.values() for year in equal)
+    raise Refused(f"{what} of {laws if str(laws).isalnum() else repr(laws)} is not known; known: {' '.join(known)}")
 
 
 def truth(name: str, value: object) -> bool:
@@ -139,7 +156,14 @@ def told(value: int | Fraction) -> str:
     >>> told(Fraction(23, 2)), told(Fraction(55, 3))
     ('11.5', '55/3')
     """
-    return str(value) if Fraction(str(float(value))) != value else f"{float(value):g}" if value % 1 else str(value)
+    if isinstance(value, int) or Fraction(str(float(value))) != value:
+        return str(value)
+    return f"{float(value)}"
+
+
+#: No score comes near this, and a longer number may be too long to be written.
+_DIGITS = 30
+_LARGEST = 10**_DIGITS
 
 
 def number(name: str, value: object) -> int | Fraction:
@@ -148,8 +172,10 @@ def number(name: str, value: object) -> int | Fraction:
     >>> number("vp", "12.5")
     Fraction(25, 2)
     """
-    if isinstance(value, int | Decimal | Fraction) and not isinstance(value, bool):
+    if isinstance(value, str):
+        value = Fraction(value) if re.fullmatch(r"-?\d{1,30}(\.\d{1,30}|/[1-9]\d{0,29})?", value, re.ASCII) else value
+    elif isinstance(value, Decimal):
+        value = Fraction(value) if value.is_finite() and abs(value.adjusted()) <= _DIGITS else value
+    if isinstance(value, int | Fraction) and not isinstance(value, bool) and abs(value) <= _LARGEST:
         return exact(Fraction(value))
-    if isinstance(value, str) and re.fullmatch(r"-?\d+(\.\d+|/[1-9]\d*)?", value, re.ASCII):
-        return exact(Fraction(value))
-    raise Refused(f"{name} must be an exact number, not {value!r}")
+    raise Refused(f"{name} must be an exact number, not {value!r:.80}")

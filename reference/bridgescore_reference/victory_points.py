@@ -9,7 +9,15 @@ from typing import Any
 
 from bridgescore_reference import ranking, tables
 from bridgescore_reference.rulebook import Rulebook
-from bridgescore_reference.values import Line, Refused, Score, number, told, whole_number
+from bridgescore_reference.values import (
+    Line,
+    Refused,
+    Score,
+    listed,
+    number,
+    told,
+    whole_number,
+)
 
 #: The table for 24 boards in the Russian document: winner's margin from and to, winner's and loser's points.
 _RUSSIA_24 = (
@@ -53,6 +61,8 @@ def victory_points(
     """
     whole_number("margin", margin)
     whole_number("boards", boards, 1)
+    if not isinstance(scale, str):
+        raise Refused(f"scale must be text, not {scale!r}")
     line = _published(abs(margin), scale, boards, rules) if table is None else _own(abs(margin), table, rules)
     winner, loser = line.value
     if not margin and winner != loser:
@@ -103,8 +113,7 @@ def standings(results: Sequence[Mapping[str, Any]], rules: Rulebook = RULES) -> 
     >>> standings([{"team": "A", "vp": 13}, {"team": "B", "vp": 7}]).value
     [{'team': 'A', 'vp': 13, 'rank': '1'}, {'team': 'B', 'vp': 7, 'rank': '2'}]
     """
-    if isinstance(results, str) or not isinstance(results, Sequence) or not results:
-        raise Refused("results must be a list of at least one result")
+    listed("results", results, "result")
     won: dict[Any, list[int | Fraction]] = {}
     for place, result in enumerate(results, 1):
         if not isinstance(result, Mapping) or not {"team", "vp"} <= result.keys():
