@@ -59,8 +59,9 @@ const METHODS = {
     if (laws !== "2017") throw new NotDone(`laws of ${laws}`);
     return declarersScore(contract.level, contract.strain, contract.doubling, vulnerable, tricks);
   },
-  imps({ difference, gap }) {
+  imps({ difference, gap, table }) {
     if (gap !== "reject") throw new NotDone(`reading ${gap}`);
+    if (table !== null) throw new NotDone("a scale of one's own");
     return imps(difference);
   },
 };

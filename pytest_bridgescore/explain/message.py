@@ -94,5 +94,6 @@ def _source(vector: Vector) -> str:
 
 
 def _short(value: Any) -> str:
-    text = value if isinstance(value, str) else json.dumps(plain(value), ensure_ascii=False)
+    said = plain(value)
+    text = said if isinstance(said, str) else json.dumps(said, ensure_ascii=False)
     return text if len(text) <= 300 else f"{text[:300]}..."

@@ -51,7 +51,7 @@ LINES = ListOf(LINE, least=1)
 TRAVELLER = Record(
     {"board": Whole(1), "lines": LINES, "vulnerable": Maybe(VULNERABLE)},
     defaults={"vulnerable": None},
-    phrase=("board {board}", "{lines}"),
+    phrase=("board {board}:", "{lines}"),
 )
 
 _SETTLED = ListOf(ListOf(Unsettled(Number())))
