@@ -11,8 +11,7 @@ from pytest_bridgescore.ask.asker import AdapterError, Implementation
 from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.verdict import UNSUPPORTED, XFAIL
 from pytest_bridgescore.operations import Operation, Sweep
-from pytest_bridgescore.vectors.model import Vector
-from pytest_bridgescore.vectors.profile import Profile
+from pytest_bridgescore.vectors.model import Asking, Vector
 
 if TYPE_CHECKING:
     from pytest_bridgescore.session import Session
@@ -98,7 +97,7 @@ class AskedVector:
         return f"<{self.id}>"
 
 
-def note_profile(node: pytest.Item, profile: Profile | None) -> None:
+def note_profile(node: pytest.Item, profile: Asking | None) -> None:
     """Keep which profile an item was asked by, in a form that can travel between processes."""
     if profile:
         node.stash[PROFILE] = str(profile.told)

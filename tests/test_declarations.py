@@ -105,7 +105,7 @@ def test_the_reference_imports_the_standard_library_and_itself(name: str) -> Non
 
 #: What may import pytest: the plugin and what it alone uses; the command line only inside a function.
 PYTEST_OUTRIGHT = {f"pytest_bridgescore.{name}" for name in ("plugin", "session", "doors", "items")}
-PYTEST_INSIDE = {"pytest_bridgescore.cli"}
+PYTEST_INSIDE = {"pytest_bridgescore.commands.check"}
 
 
 def test_pytest_is_imported_by_the_plugin_and_what_it_alone_uses() -> None:
@@ -141,7 +141,7 @@ FLOORS = ("operations", "words", "languages", "vectors", "ask", "judge", "explai
 
 #: What stands above all floors: the choices of a run, and the two ways to start one.
 ABOVE = {
-    *("options", "settings", "selection", "console", "doors", "items", "session"),
+    *("options", "settings", "selection", "console", "doors", "items", "session", "commands"),
     *("listener", "plugin", "cli", "__main__"),
 }
 
@@ -428,7 +428,10 @@ def test_what_does_not_fit_a_schema() -> None:
             "pairs_result",
             "pairs_result(self, travellers, win=2, fields='one', ties='share', decimals=2, rounding='half-up')",
         ),
-        ("trick_dispute", "trick_dispute(self, director_called, claim_or_concession, laws='1997', result_clear=None)"),
+        (
+            "trick_dispute",
+            "trick_dispute(self, director_called, claim_or_concession, laws='1997', result_clear=None)",
+        ),
     ],
 )
 def test_the_signature_of_a_method(name: str, signature: str) -> None:

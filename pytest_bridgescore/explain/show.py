@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from bridgescore_reference.values import Line
 from pytest_bridgescore.explain.message import table
 from pytest_bridgescore.operations import Operation, Sweep
+from pytest_bridgescore.operations.kinds import plain
 from pytest_bridgescore.vectors.model import Suite, Vector
 from pytest_bridgescore.words import in_words
 
@@ -22,11 +24,11 @@ def show(vector: Vector, suite: Suite) -> Iterator[str]:
     if vector.readings is not None:
         yield f"  disputed  {vector.data['reading']}:"
         for name, answer in vector.readings.items():
-            yield f"            {name}: {json.dumps(answer, ensure_ascii=False)}"
-    elif vector.is_refusal:
-        yield f"  expected  a refusal: {vector.expect['reject']}"
+            yield f"            {name}: {right(vector, answer)}"
     else:
-        yield f"  expected  {json.dumps(vector.expect, ensure_ascii=False)} ({vector.operation.answer_says})"
+        says = vector.operation.answer_says
+        told = f" ({says})" if says and not vector.is_refusal else ""
+        yield f"  expected  {right(vector, vector.expect)}{told}"
     for place, row in enumerate(table([Line(*line) for line in vector.because], whole=True)):
         yield f"  {'' if place else 'because':10}{row.removeprefix('  ')}"
     for place, rule in enumerate(vector.rules):
@@ -40,6 +42,13 @@ def show(vector: Vector, suite: Suite) -> Iterator[str]:
         note = suite.document["notes"].get(flag, {})
         yield f"  catches   {note.get('catches')} It costs: {note.get('costs')}"
     yield f"  written   {vector.where}"
+
+
+def right(vector: Vector, answer: Any) -> str:
+    """A right answer of a vector as a line of text, its numbers as numbers."""
+    if isinstance(answer, Mapping) and set(answer) == {"reject"}:
+        return f"a refusal: {answer['reject']}"
+    return json.dumps(plain(vector.operation.answer.expected(answer)), ensure_ascii=False)
 
 
 def show_sweep(operation: Operation, sweep: Sweep, suite: Suite) -> Iterator[str]:

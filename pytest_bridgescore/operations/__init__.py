@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from difflib import get_close_matches
 
 from pytest_bridgescore.operations import (
@@ -28,11 +29,11 @@ class UnknownOperation(LookupError):
     """No operation has that name; the text names those that do."""
 
 
-def operation_named(name: str) -> Operation:
+def operation_named(name: str, operations: Mapping[str, Operation] = OPERATIONS) -> Operation:
     """The operation of that name; `UnknownOperation` with the nearest names otherwise."""
     try:
-        return OPERATIONS[name]
+        return operations[name]
     except KeyError:
-        near = get_close_matches(name, OPERATIONS, 1)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(OPERATIONS)}"
+        near = get_close_matches(name, operations, 1)
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(operations)}"
         raise UnknownOperation(f"unknown operation {name!r}: {hint}") from None

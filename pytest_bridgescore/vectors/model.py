@@ -4,13 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any, Protocol
 
 from pytest_bridgescore.operations import OPERATIONS, Operation, Sweep
 from pytest_bridgescore.operations.own import declared
 
-if TYPE_CHECKING:
-    from pytest_bridgescore.vectors.profile import Profile
+
+class Asking(Protocol):
+    """What a vector has to know of the profile that asks it."""
+
+    @property
+    def told(self) -> str | Path:
+        """How the profile was named."""
+
+    @property
+    def refusals_required(self) -> bool:
+        """Whether impossible input has to be refused."""
+
+    def asked(self, vector: Vector) -> Vector | None:
+        """Another vector as the profile asks it; `None` if it does not."""
 
 
 class Vector:
@@ -25,7 +38,7 @@ class Vector:
         self,
         data: Mapping[str, Any],
         operations: Mapping[str, Operation] = OPERATIONS,
-        profile: Profile | None = None,
+        profile: Asking | None = None,
     ) -> None:
         self._data = data
         self._operations = operations
@@ -85,7 +98,7 @@ class Vector:
             return False
         return not self.is_refusal or self.profile.refusals_required
 
-    def asked_by(self, profile: Profile, data: Mapping[str, Any] | None = None) -> Vector:
+    def asked_by(self, profile: Asking, data: Mapping[str, Any] | None = None) -> Vector:
         """The vector as a profile asks it, with the entry it has then."""
         return Vector(self._data if data is None else data, self._operations, profile)
 

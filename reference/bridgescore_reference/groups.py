@@ -83,9 +83,8 @@ def group_matchpoints(
 
 def _scored(groups: object, results: int | None, win: int, rules: Rulebook) -> list[list[Points]]:
     """North-South's matchpoints inside each group."""
-    listed("groups", groups, "group")
     scored: list[list[Points]] = []
-    for number, group in enumerate(groups, 1):
+    for number, group in enumerate(listed("groups", groups, "group"), 1):
         try:
             scored.append(matchpoints(group, win, rules).value)
         except Refused as refused:

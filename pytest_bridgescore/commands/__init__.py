@@ -1,0 +1,1 @@
+"""The commands of `bridgescore`, a module for each group: their options, and what they print."""

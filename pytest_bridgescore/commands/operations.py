@@ -1,0 +1,71 @@
+"""`bridgescore operations` and `questions`: what can be asked."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+from pytest_bridgescore.commands.common import (
+    OK,
+    Add,
+    add_vectors_option,
+    operation_of,
+    operations_of,
+    profile_of,
+    suite_of,
+)
+
+
+def add(command: Add) -> None:
+    """The commands and their options."""
+    operations = command("operations", _operations, "what can be asked; one operation in full")
+    operations.add_argument("name", nargs="?")
+    operations.add_argument("--json", action="store_true")
+    add_vectors_option(operations, "with operations of your own")
+
+    questions = command("questions", _questions, "print every question as a line of JSON, to be answered anywhere")
+    add_vectors_option(questions)
+    questions.add_argument("--profile", metavar="NAME|FILE", help="only what a profile demands, as it asks it")
+    questions.add_argument("--no-sweeps", action="store_true")
+
+
+def _operations(told: argparse.Namespace) -> int:
+    shown = [operation_of(told.name, told.vectors)] if told.name else list(operations_of(told.vectors).values())
+    if told.json:
+        print(json.dumps({one.name: one.schema() for one in shown}, ensure_ascii=False, indent=1))
+        return OK
+    if not told.name:
+        width = max(len(one.name) for one in shown)
+        for one in shown:
+            print(f"{one.name:{width}}  {one.says}")
+        return OK
+    one = shown[0]
+    print(f"{one.name}: {one.says}")
+    print(f"  system    {'; '.join([one.system, *_laws(one)])}")
+    for place, parameter in enumerate(one.parameters):
+        default = "" if parameter.required else f"; by default {json.dumps(parameter.default)}"
+        kind = "a reading: " if parameter.reading else ""
+        print(f"  {'' if place else 'asked':8}  {parameter.name}: {parameter.says} ({kind}{parameter.kind}{default})")
+    print(f"  answered  {one.answer}: {one.answer_says}")
+    print(f"  Python    def {one.signature}")
+    for sweep in one.sweeps:
+        print(f"  sweep     {sweep.id}: {sweep.says}")
+    return OK
+
+
+def _laws(operation: Any) -> list[str]:
+    laws = ", ".join(f"Law {law}" for law in operation.laws if law != "-")
+    return [laws] if laws else []
+
+
+def _questions(told: argparse.Namespace) -> int:
+    from pytest_bridgescore.ask.messages import questions
+
+    suite = suite_of(told.vectors)
+    profile = profile_of(told.profile, suite) if told.profile else None
+    sweeps = profile.swept(suite) if profile else suite.sweeps
+    vectors = profile.vectors(suite) if profile else suite.vectors
+    for line in questions(suite, vectors, () if told.no_sweeps else sweeps):
+        print(line)
+    return OK
