@@ -15,8 +15,9 @@ from pytest_bridgescore.operations.kinds import plain
 from pytest_bridgescore.vectors.model import Vector
 from pytest_bridgescore.words import in_words
 
-#: A derivation longer than this is shown without its middle.
+#: A derivation longer than this is shown without its middle: what leads to the answer stands at the end.
 _LONGEST = 14
+_FIRST, _LAST = 6, 7
 
 
 def message(result: Result, vector: Vector | None, again: str) -> str:
@@ -69,7 +70,7 @@ def table(lines: Sequence[Line], step: Step | None = None, *, whole: bool = Fals
     """
     shown = list(enumerate(lines))
     if len(shown) > _LONGEST and not whole:
-        shown = [*shown[: _LONGEST - 4], *shown[-3:]]
+        shown = [*shown[:_FIRST], *shown[-_LAST:]]
     rule_width = max((len(line.rule) for _, line in shown), default=0)
     text_width = max((len(line.text) for _, line in shown), default=0)
     value_width = max(6, *(len(_short(line.value)) for _, line in shown)) if shown else 0
@@ -80,7 +81,7 @@ def table(lines: Sequence[Line], step: Step | None = None, *, whole: bool = Fals
         row = f"{mark}{line.rule:{rule_width}}  {line.text:{text_width}}  {value:>{value_width}}"
         rows.append(row + (f"  <- {step.text}?" if step and here else ""))
     if len(shown) < len(lines):
-        rows.insert(_LONGEST - 4, f"  ... {len(lines) - len(shown)} more lines ...")
+        rows.insert(_FIRST, f"  ... {len(lines) - len(shown)} more lines ...")
     return rows
 
 

@@ -90,14 +90,13 @@ class Examiner:
         return self._proved[key]
 
     def _alike(self, refusal: Vector) -> Iterator[Vector]:
-        """Vectors of the same operation: those that the same profile asks, or those at the defaults."""
+        """Vectors of the same operation: those that the same profile asks, or all, at the defaults first."""
         operation, profile = refusal.operation, refusal.profile
-        for vector in self.suite.vectors:
-            if vector.data["operation"] != operation.name:
-                continue
-            asked = profile.asked(vector) if profile else vector if operation.is_plain(vector.given) else None
-            if asked:
-                yield asked
+        same = [vector for vector in self.suite.vectors if vector.data["operation"] == operation.name]
+        if profile:
+            yield from filter(None, map(profile.asked, same))
+        else:
+            yield from sorted(same, key=lambda vector: not operation.is_plain(vector.given))
 
 
 def judged_sweep(
