@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from unittest import mock
 
 import pytest
+import yaml
 
 # What a run in this process imports late is imported here once, since pytester forgets modules after a test.
 from pytest_bridgescore import cli, session
@@ -22,7 +23,7 @@ from pytest_bridgescore.vectors import load, validate
 
 pytest_plugins = ["pytester"]
 
-IMPORTED = (answers, cli, load, session, validate)
+IMPORTED = (answers, cli, load, session, validate, yaml)
 
 #: A right scorer of three operations, one with the redoubled premium of 50, and others to be asked.
 SCORERS = """

@@ -56,7 +56,7 @@ UNUSABLE: dict[str, tuple[str, str, str]] = {
     "a parameter nobody knows": (
         "class Adapter:\n    def imps(self, difference, scale): return 0",
         "bad:Adapter",
-        "bad.py:2: imps also needs scale; wanted: def imps(self, difference, gap='reject')",
+        "bad.py:2: imps also needs scale; wanted: def imps(self, difference, gap='reject', table=None)",
     ),
     "parameters by place alone": (
         "class Adapter:\n    def imps(self, difference, /): return 0",
@@ -420,7 +420,7 @@ def asked(bridgescore: Bridgescore, report: Report, code: str, *options: str) ->
 
 
 def test_constant_answers(bridgescore: Bridgescore, report: Report) -> None:
-    code = "class Adapter:\n    def imps(self, difference, gap='reject'): return 0\n"
+    code = "class Adapter:\n    def imps(self, difference, gap='reject', table=None): return 0\n"
     done, written = asked(bridgescore, report, code, "--system", "imps")
     assert done.code == 1
     for result in written["results"]:
@@ -437,15 +437,18 @@ class Adapter:
     def contract_score(self, contract, vulnerable, tricks, laws="2017"): raise ValueError("no")
     def table_score(self, contract, declarer, vulnerable, tricks, laws="2017"): raise ValueError("no")
     def board_conditions(self, board): raise ValueError("no")
-    def imps(self, difference, gap="reject"): raise ValueError("no")
+    def imps(self, difference, gap="reject", table=None): raise ValueError("no")
     def matchpoints(self, scores, win=2): raise ValueError("no")
     def traveller(self, board, lines, win=2, vulnerable=None): raise ValueError("no")
 """
 
+#: What that adapter has methods for.
+REFUSED = "contract_score,table_score,board_conditions,imps,matchpoints,traveller"
+
 
 def test_refusing_everything_passes_nothing(bridgescore: Bridgescore, report: Report) -> None:
     vectors = "duplicate/slovak/*,*/refusals/*,duplicate/boards/*,duplicate/russian/*,imps/*,matchpoints/*,sweep/*"
-    done, written = asked(bridgescore, report, REFUSING, "--vector", vectors)
+    done, written = asked(bridgescore, report, REFUSING, "--vector", vectors, "--operation", REFUSED)
     assert done.code == 1
     assert written["summary"]["PASS"] == 0
     assert written["refusals"]["PASS"] == 0
@@ -463,7 +466,7 @@ def test_answering_to_every_name(bridgescore: Bridgescore, report: Report) -> No
 
 
 def test_raising_always(bridgescore: Bridgescore, report: Report) -> None:
-    code = "class Adapter:\n    def imps(self, difference, gap='reject'): raise RuntimeError('no')\n"
+    code = "class Adapter:\n    def imps(self, difference, gap='reject', table=None): raise RuntimeError('no')\n"
     done, written = asked(bridgescore, report, code, "--system", "imps")
     assert done.code == 1
     judged = {result["verdict"] for result in written["results"]}

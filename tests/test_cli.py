@@ -21,7 +21,15 @@ if TYPE_CHECKING:
     from tests.conftest import Bridgescore, Done, Report
 
 SMALL = "duplicate/slovak/2SX*"
-OPERATIONS = ["contract_score", "table_score", "board_conditions", "imps", "matchpoints", "traveller"]
+OPERATIONS = [
+    *("contract_score", "table_score", "board_conditions"),
+    "imps",
+    *("matchpoints", "traveller", "pairs_result", "group_matchpoints"),
+    *("total_points", "team_match", "victory_points", "standings"),
+    *("high_card_points", "target_score", "chicago_conditions", "duplicate_chicago", "russian_chicago"),
+    *("rubber", "rubber_correction"),
+    *("trick_agreement", "trick_dispute", "score_correction"),
+]
 
 
 def usage(done: Done) -> str:
@@ -95,7 +103,7 @@ def test_help_of_check_names_every_option(bridgescore: Bridgescore) -> None:
         ("vectors list --system imps --source slovak-scoring", "nothing is selected"),
         ("vectors export --format xml", "invalid choice: 'xml'"),
         ("operations imp", "unknown operation 'imp': did you mean imps?"),
-        ("operations rubber", "unknown operation 'rubber': there are contract_score"),
+        ("operations butler", "unknown operation 'butler': there are contract_score"),
         ("questions --vectors none.yaml", "none.yaml: cannot be read"),
         ("ask", "required: operation"),
         ("ask imp", "unknown operation 'imp': did you mean imps?"),
@@ -440,7 +448,7 @@ def test_vectors_list(bridgescore: Bridgescore) -> None:
     [
         ("--system imps", "imps/"),
         ("--operation board_conditions", "duplicate/"),
-        ("--source slovak-scoring", "duplicate/slovak/"),
+        ("--source slovak-scoring", "duplicate/slovak(-traps)?/"),
         ("--system imps --system matchpoints", "imps/|matchpoints/"),
         ("--example R060", "imps/(regressions|gaps)/"),
     ],
@@ -541,7 +549,7 @@ def test_vectors_coverage(bridgescore: Bridgescore) -> None:
 
 #: A scorer in another language, as far as the suite is concerned: it knows the lines and nothing of the plugin.
 ANSWERER = """
-import json, sys
+import decimal, fractions, json, sys
 import bridgescore_reference as law
 
 def plain(value):
@@ -549,7 +557,9 @@ def plain(value):
         return {key: plain(one) for key, one in value.items()}
     if isinstance(value, list):
         return [plain(one) for one in value]
-    return float(value) if hasattr(value, "denominator") and value.denominator != 1 else value
+    if not isinstance(value, fractions.Fraction):
+        return value
+    return float(value) if fractions.Fraction(str(float(value))) == value else str(value)
 
 def texts(value):
     if isinstance(value, dict) and "text" in value:
@@ -559,7 +569,7 @@ def texts(value):
     return [texts(one) for one in value] if isinstance(value, list) else value
 
 for line in sys.stdin:
-    question = json.loads(line)
+    question = json.loads(line, parse_float=decimal.Decimal)
     said = {"jsonrpc": "2.0", "id": question["id"]}
     if question["method"] == "describe":
         said["result"] = {"name": "filed", "version": "7", "language": "COBOL", "operations": ["imps"]}
@@ -614,7 +624,7 @@ def test_questions(bridgescore: Bridgescore) -> None:
         },
     }
     swept = [id for id in ids if id.startswith("sweep/")]
-    assert len(swept) == 2 * 2940 + 1601 + 128
+    assert len(swept) == 2 * 2940 + 1601 + 128 + 2 * 21 + 201
     without = right(bridgescore("questions", "--no-sweeps")).splitlines()
     assert [json.loads(line)["id"] for line in without] == [id for id in ids if not id.startswith("sweep/")]
 
@@ -626,7 +636,10 @@ def test_questions_of_own_vectors(bridgescore: Bridgescore) -> None:
         '    because: [[law78b.row-1, "20 to 40", 1]]\n'
     )
     said = right(bridgescore("questions", "--no-sweeps", "--vectors", "house.yaml"))
-    assert '"id": "imps/house/20", "method": "imps", "params": {"difference": 20, "gap": "reject"}' in said
+    assert (
+        '"id": "imps/house/20", "method": "imps", "params": {"difference": 20, "gap": "reject", "table": null}'
+        in said
+    )
 
 
 def test_right_answers_pass(bridgescore: Bridgescore, answered: dict[str, Any]) -> None:
@@ -806,7 +819,7 @@ def test_a_wrong_answer_in_a_sweep_is_found(bridgescore: Bridgescore, report: Re
 def test_check_asks_the_reference_everything(bridgescore: Bridgescore, report: Report) -> None:
     done = bridgescore("check", "--report-json", "report.json")
     assert done.code == 0
-    assert re.match(r"bridgescore \S+: \d+ vectors, 4 sweeps; asked: the bundled reference \S+$", done.lines[0])
+    assert re.match(r"bridgescore \S+: \d+ vectors, 6 sweeps; asked: the bundled reference \S+$", done.lines[0])
     assert re.match(r"nothing failed: \d+ passed; asked: the bundled reference \S+$", done.lines[-1])
     written = report()
     assert written["selection"]["complete"] is True
@@ -814,7 +827,8 @@ def test_check_asks_the_reference_everything(bridgescore: Bridgescore, report: R
     number = int(re.search(r"(\d+) passed", done.out)[1])  # type: ignore[index]
     assert number == len(written["results"]) == written["summary"]["PASS"] + written["refusals"]["PASS"]
     rows = {line.split()[0]: line.split()[1:] for line in done.lines if re.match(r"\w+ +\d+$", line)}
-    assert list(rows) == ["duplicate", "imps", "matchpoints", "refusals"]
+    systems = ("chicago", "duplicate", "imps", "matchpoints", "procedure", "rubber", "teams", "total_points")
+    assert list(rows) == [*systems, "victory_points", "refusals"]
 
 
 def test_check_a_wrong_scorer(bridgescore: Bridgescore) -> None:
@@ -847,7 +861,7 @@ def test_the_command_printed_asks_the_same_again(bridgescore: Bridgescore) -> No
         ("--system imps,matchpoints --no-sweeps", "imps/|matchpoints/"),
         ("--system imps --system matchpoints --no-sweeps", "imps/|matchpoints/"),
         ("--operation board_conditions", "duplicate/|sweep/board_conditions/law2"),
-        ("--source slovak-scoring", "duplicate/slovak/"),
+        ("--source slovak-scoring", "duplicate/slovak(-traps)?/"),
         ("--vector imps/law78b/580", "imps/law78b/580$"),
         ("--vector imps/law78b/58*", "imps/law78b/58"),
         ("--vector sweep/imps/law78b", "sweep/imps/law78b$"),

@@ -159,14 +159,19 @@ def test_a_derivation_that_is_short_enough_is_shown_whole(number: int) -> None:
 def test_a_long_derivation_is_shown_without_its_middle(number: int, more: int) -> None:
     rows = table([Line(f"rule-{place}", "", place) for place in range(number)])
     assert len(rows) == 14
-    assert [row.split()[0] for row in rows[:10]] == [f"rule-{place}" for place in range(10)]
-    assert rows[10] == f"  ... {more} more lines ..."
-    assert [row.split()[0] for row in rows[11:]] == [f"rule-{place}" for place in range(number - 3, number)]
+    assert [row.split()[0] for row in rows[:6]] == [f"rule-{place}" for place in range(6)]
+    assert rows[6] == f"  ... {more} more lines ..."
+    assert [row.split()[0] for row in rows[7:]] == [f"rule-{place}" for place in range(number - 7, number)]
+
+
+def test_a_long_derivation_is_shown_whole_where_that_is_wanted() -> None:
+    rows = table([Line(f"rule-{place}", "", place) for place in range(100)], whole=True)
+    assert [row.split()[0] for row in rows] == [f"rule-{place}" for place in range(100)]
 
 
 def test_the_mark_of_a_long_derivation_stays_on_its_line() -> None:
     lines = [Line(f"rule-{place}", "", place) for place in range(100)]
-    for place in (0, 9, 97, 99):
+    for place in (0, 5, 93, 97, 99):
         [marked] = [row for row in table(lines, Step(place, "left out")) if row.startswith(">")]
         assert marked.split()[1] == f"rule-{place}"
     assert not any(row.startswith(">") for row in table(lines, Step(50, "left out")))
@@ -299,10 +304,11 @@ def test_every_vector_can_be_told_and_never_fills_a_screen() -> None:
 
 def test_a_page_says_everything_that_is_known_of_a_vector() -> None:
     page = list(show(vector("duplicate/russian/6CXX-12-nv"), bundled()))
-    assert page[:4] == [
+    assert page[:5] == [
         "duplicate/russian/6CXX-12-nv",
         "  asked     contract_score: 6C redoubled, not vulnerable, 12 tricks",
         page[2],
+        '            written in ru: {"contract": "6\u00a7 \u0441 \u0440\u0435\u043a\u043e\u043d\u0442\u0440\u043e\u0439", "vulnerable": "\u043d\u0438\u043a\u0442\u043e"}',
         "  expected  1380 (points, declarer's side: negative when the contract fails)",
     ]
     assert re.fullmatch(r'  given     \{.*"contract": "6CXX".*\}', page[2])
@@ -313,7 +319,10 @@ def test_a_page_says_everything_that_is_known_of_a_vector() -> None:
     assert (
         "law77.insult.redoubled (Law 77): A redoubled contract that is made earns 100 more (50 before 1987)." in text
     )
-    assert "ru-12, protocol, line 1: Right by the laws of 1987 and later; it was 1330 before." in text
+    assert (
+        "ru-12, protocol, line 1: Six clubs redoubled and made, not vulnerable, is 1380.\n"
+        "            read as: Right by the laws of 1987 and later; it was 1330 before. (Recomputed: "
+    ) in text
     assert "It costs: 50 points in each of 280 of the 2,940 contract results." in text
     assert re.search(r"  written   duplicate/russian\.yaml:\d+$", text)
 

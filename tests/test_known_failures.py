@@ -182,11 +182,11 @@ def test_what_is_unsupported_or_disputed_is_not_touched(tmp_path: Path) -> None:
 
 
 def test_an_id_that_does_not_exist_is_told_with_its_line(tmp_path: Path) -> None:
-    missing = "- {id: duplicate/none, reason: a}\n- {glob: 'rubber/*', reason: b}\n"
+    missing = "- {id: duplicate/none, reason: a}\n- {glob: 'butler/*', reason: b}\n"
     text = f"{OTHER}{missing}- {{id: {SWEEP}, reason: c}}\n"
     assert known(tmp_path, text).stale(bundled(), []) == [
         f"{tmp_path / 'known.yaml'}:2: no vector is called duplicate/none: remove the entry",
-        f"{tmp_path / 'known.yaml'}:3: no vector is called rubber/*: remove the entry",
+        f"{tmp_path / 'known.yaml'}:3: no vector is called butler/*: remove the entry",
     ]
 
 

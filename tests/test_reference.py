@@ -422,7 +422,7 @@ def refusals_of_a_contract() -> Iterator[Any]:
     yield from one_wrong(contract_score, right, "vulnerable", truths, "vulnerable", "true or false")
     yield from one_wrong(contract_score, right, "tricks", (*NOT_WHOLE, -1, 14, 1000))
     for laws in ("1935", "1986", "2018", "", "97", None, 2017, True):
-        words = ("laws", str(laws), "1963", "2017")
+        words = (str(laws), "known", "1963", "2017")
         yield wrong_in_all(contract_score, {**right, "laws": laws}, *words, id=f"laws={laws!r}")
 
 
@@ -438,10 +438,10 @@ def refusals_of_a_table() -> Iterator[Any]:
     yield wrong_in_all(table_score, {**right, "declarer": None}, "4H", "declarer", id="no declarer")
     yield wrong_in_all(table_score, {**right, "tricks": None}, "4H", "tricks", id="no tricks")
     yield wrong_in_all(table_score, {**right, "contract": None}, "contract", id="no contract")
-    yield wrong_in_all(table_score, {**right, "laws": "1935"}, "laws", "1935", id="laws of 1935")
+    yield wrong_in_all(table_score, {**right, "laws": "1935"}, "1935", "1963 1975", id="laws of 1935")
     yield wrong_in_all(table_score, {**passed, "declarer": "N"}, "passed out", "declarer", id="pass by North")
     yield wrong_in_all(table_score, {**passed, "tricks": 0}, "passed out", "tricks", id="pass with tricks")
-    yield wrong_in_all(table_score, {**passed, "laws": "1935"}, "laws", "1935", id="pass of 1935")
+    yield wrong_in_all(table_score, {**passed, "laws": "1935"}, "1935", "1963 1975", id="pass of 1935")
 
 
 def refusals_of_comparisons() -> Iterator[Any]:

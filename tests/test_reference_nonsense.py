@@ -47,6 +47,7 @@ RIGHT: dict[str, dict[str, Any]] = {
         "series": [1, 1],
         "open_line": "NS",
         "closed_line": "EW",
+        "gap": "lower",
         "table": [[0, 10, 0], [20, None, 3]],
     },
     "victory_points": {

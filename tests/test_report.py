@@ -150,6 +150,8 @@ def test_a_sweep_is_one_result(bridgescore: Bridgescore, report: Report) -> None
         "sweep/contract_score/1975",
         "sweep/contract_score/2017",
         "sweep/imps/law78b",
+        "sweep/target_score/russia",
+        "sweep/victory_points/russia-24",
     }
     wrong = results["sweep/contract_score/2017"]
     assert (wrong["verdict"], wrong["asked"], wrong["wrong"]) == ("FAIL", 2940, 280)
