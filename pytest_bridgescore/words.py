@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 from bridgescore_reference.values import PASS
@@ -15,7 +17,6 @@ from pytest_bridgescore.operations.kinds import (
     ListOf,
     Maybe,
     Moment,
-    Number,
     Record,
     quote,
 )
@@ -76,11 +77,14 @@ def _value(kind: Kind, value: Any) -> str:
         return _list(kind.kind, value)
     if isinstance(kind, Moment) and isinstance(value, str):
         return quote(value).strip("'").replace("T", " ")
-    if isinstance(kind, Number):
-        return str(value)
-    if isinstance(value, list | Mapping):
-        return quote(value)
-    return quote(value) if isinstance(value, str) and not re.fullmatch(r"[\w.+-]+", value) else str(value)
+    return _plain(value)
+
+
+def _plain(value: Any) -> str:
+    """A value in the form that needs no quotes, if it is one."""
+    if isinstance(value, str):
+        return value if re.fullmatch(r"[\w.+/-]+", value) else quote(value)
+    return str(value) if isinstance(value, int | Decimal | Fraction) else quote(value)
 
 
 def _list(kind: Kind, values: list[Any]) -> str:
@@ -88,12 +92,13 @@ def _list(kind: Kind, values: list[Any]) -> str:
     if isinstance(kind, Record):
         if not kind.phrase or len(values) > _MOST_TOLD:
             return f"({len(values)} of them)"
-        return "; ".join(_value(kind, one) for one in values) or "(none)"
+        apart = " | " if any(isinstance(field, ListOf) for field in kind.fields.values()) else "; "
+        return apart.join(_value(kind, one) for one in values) or "(none)"
     if isinstance(kind, Columns):
         return str(len(values))
     if isinstance(kind, ListOf):
         return " / ".join(_value(kind, one) for one in values) or "(none)"
-    return " ".join(map(str, values)) or "(none)"
+    return " ".join(map(_plain, values)) or "(none)"
 
 
 def _record(record: Record, value: Mapping[str, Any]) -> str:

@@ -55,9 +55,15 @@ def read(line: str) -> Any:
         raise ValueError("nested too deep") from None
 
 
+#: Who writes a number with as many digits has written out a binary double, and no exact decimal.
+_DIGITS_OF_A_DOUBLE = 15
+
+
 def _decimal(text: str) -> Any:
-    # A number such as 1e400 is not worth the memory its exact value takes.
     number = Decimal(text)
+    if len(number.as_tuple().digits) >= _DIGITS_OF_A_DOUBLE:
+        return float(text)
+    # A number such as 1e400 is not worth the memory its exact value takes.
     return number if abs(number.adjusted()) < 400 else float("inf" if number.adjusted() > 0 else "0")
 
 

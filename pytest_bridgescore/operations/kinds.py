@@ -90,6 +90,8 @@ def plain(value: Any) -> Any:
         return [plain(one) for one in value]
     if isinstance(value, Mapping):
         return {str(key): plain(one) for key, one in value.items()}
+    if isinstance(value, Decimal) and not value.is_finite():
+        return str(value)
     if isinstance(value, Fraction | Decimal):
         number = Fraction(value)
         if number.denominator == 1:
@@ -289,8 +291,9 @@ class Choice(Kind):
         raise Malformed("", f"{quote(text)} is not {self}")
 
     def answer(self, value: Any, path: str = "") -> Any:
-        for one in self.values:
-            if value == one and not isinstance(value, bool):
+        signalling = isinstance(value, Decimal) and value.is_nan()  # it breaks where it is compared
+        for one in () if signalling or isinstance(value, bool) else self.values:
+            if value == one:
                 return one
         raise Malformed(path, f"{quote(value)} is not {self}")
 
@@ -534,6 +537,8 @@ class ListOf(_Compound):
     def _by_key(self, key: str, expected: Any, got: Any, path: str) -> Iterator[tuple[str, Any, Any]]:
         entries = {one[key]: one for one in got}
         for one in expected:
+            if one is None:
+                continue  # an entry that is not judged
             where = f"{path}[{key} {one[key]}]"
             if one[key] not in entries:
                 raise Malformed(where, "is missing")

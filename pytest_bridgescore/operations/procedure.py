@@ -7,6 +7,7 @@ from bridgescore_reference.procedure import (
     CALLED,
     CORRECTION_EDITIONS,
     DISPUTE_EDITIONS,
+    LONGEST,
     MADE_BY,
     RULES,
     score_correction,
@@ -86,7 +87,11 @@ OPERATIONS = (
             Parameter("posted", Moment(), "when the score was complete and put up", phrase="posted {}"),
             Parameter("found", Moment(), "when the error was found", phrase="error found {}"),
             Parameter(
-                "limit_minutes", Whole(0), "the organiser's limit in minutes", default=30, phrase="limit {} minutes"
+                "limit_minutes",
+                Whole(0, LONGEST),
+                "the organiser's limit in minutes",
+                default=30,
+                phrase="limit {} minutes",
             ),
             Parameter(
                 "special",

@@ -11,6 +11,7 @@ from bridgescore_reference.values import (
     Refused,
     Score,
     listed,
+    shown,
 )
 
 RULES = Rulebook(
@@ -60,12 +61,14 @@ def _cards(place: int, hand: object, rules: Rulebook) -> list[str]:
     """The cards of a hand as suit and rank: `SA`."""
     holdings = hand.split(".") if isinstance(hand, str) else []
     if len(holdings) != len(_SUITS):
-        raise Refused(f"hand {place}: {hand!r} is not a hand: four suits with a dot between them (AKQJ.432.432.432)")
+        raise Refused(
+            f"hand {place}: {shown(hand)} is not a hand: four suits with a dot between them (AKQJ.432.432.432)"
+        )
     cards = []
     for suit, holding in zip(_SUITS, holdings, strict=True):
         for rank in "" if holding == "-" else holding:
             if rank not in RANKS:
-                raise Refused(f"hand {place}: {rank!r} is not a card; cards are {RANKS}, a ten is T")
+                raise Refused(f"hand {place}: {shown(rank)} is not a card; cards are {RANKS}, a ten is T")
             cards.append(suit + rank)
     if len(cards) != rules["hcp.hand"]:
         raise Refused(f"hand {place}: {hand} has {len(cards)} cards, not {rules['hcp.hand']}")

@@ -17,6 +17,7 @@ from bridgescore_reference.values import (
     exact,
     listed,
     one_of,
+    shown,
     whole_number,
 )
 
@@ -124,7 +125,7 @@ def traveller(
 
 def _line_score(number: int, line: Mapping[str, Any], vulnerable: str, rules: Rulebook) -> Score:
     if not isinstance(line, Mapping):
-        raise Refused(f"line {number}: a line has ns, ew, contract, declarer and tricks; not {line!r}")
+        raise Refused(f"line {number}: a line has ns, ew, contract, declarer and tricks; not {shown(line)}")
     contract, declarer, tricks = (line.get(key) for key in ("contract", "declarer", "tricks"))
     if contract is None:
         if declarer is not None or tricks is not None:

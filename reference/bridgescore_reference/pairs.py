@@ -21,6 +21,7 @@ from bridgescore_reference.values import (
     exact,
     listed,
     one_of,
+    shown,
     told,
 )
 
@@ -47,13 +48,15 @@ _AVERAGE = 50
 
 @dataclass
 class _Pair:
-    """What a pair has gathered: points line by line, the tops of those lines, the boards it met."""
+    """What a pair has gathered: points line by line, the tops of those lines, its boards."""
 
     name: object
     line: str
     points: list[int | Fraction] = field(default_factory=list)
     tops: list[int | Fraction] = field(default_factory=list)
-    boards: set[int] = field(default_factory=set)
+    #: Boards it stands on a traveller of, and those of them it has played.
+    met: set[int] = field(default_factory=set)
+    played: set[int] = field(default_factory=set)
 
     @property
     def fraction(self) -> Fraction | None:
@@ -105,7 +108,8 @@ def pairs_result(
         because += lines
     answer = []
     for some in _fields(pairs.values(), fields, rules):
-        because.append(Line(f"pairs.fields.{fields}", "ranked together", len(some)))
+        whom = "all pairs" if fields == "one" else some[0].line
+        because.append(Line(f"pairs.fields.{fields}", f"{whom} ranked together", len(some)))
         ranks, lines = _ranks(some, points, rules)
         because += lines
         answer += [
@@ -132,11 +136,12 @@ def _gathered(
             pair = pairs.setdefault(name, _Pair(name, side))
             if apart and pair.line != side:
                 raise Refused(f"{where}: pair {name} stands on both lines, so two fields cannot be ranked apart")
-            if one["board"] in pair.boards:
+            if one["board"] in pair.met:
                 raise Refused(f"{where}: pair {name} has board {one['board']} for the second time")
+            pair.met.add(one["board"])
             if result["score"] is None:
                 continue
-            pair.boards.add(one["board"])
+            pair.played.add(one["board"])
             pair.points.append(result[f"{side.lower()}_points"])
             pair.tops.append(result["ns_points"] + result["ew_points"])
     return scored.because
@@ -146,7 +151,7 @@ def _names(line: Mapping[str, Any], where: str) -> tuple[object, object]:
     names = (line.get("ns"), line.get("ew"))
     for name in names:
         if isinstance(name, bool) or not isinstance(name, int | str):
-            raise Refused(f"{where}: a pair is a number or text, not {name!r}")
+            raise Refused(f"{where}: a pair is a number or text, not {shown(name)}")
     if names[0] == names[1]:
         raise Refused(f"{where}: pair {names[0]} plays against itself")
     return names
@@ -177,7 +182,7 @@ def _ranks(
 ) -> tuple[dict[object, str | None], list[Line]]:
     because: list[Line] = []
     totals: dict[object, int | Fraction] = {pair.name: points[pair.name] for pair in pairs}
-    if rules["pairs.by-percentage"] and len({len(pair.boards) for pair in pairs}) > 1:
+    if rules["pairs.by-percentage"] and len({len(pair.played) for pair in pairs}) > 1:
         because.append(Line("pairs.by-percentage", "numbers of boards differ", rules["pairs.by-percentage"]))
         totals = {pair.name: pair.fraction for pair in pairs if pair.fraction is not None}
     ranks: dict[object, str | None] = {}

@@ -13,6 +13,7 @@ from bridgescore_reference.values import (
     Score,
     edition_of,
     one_of,
+    shown,
     truth,
     whole_number,
 )
@@ -44,6 +45,9 @@ RULES = Rulebook(
 CALLED = ("before", "after")
 MADE_BY = ("player", "scorer")
 AT_LIMIT = ("refuse", "allowed", "too-late")
+
+#: A year: nobody keeps a score open longer.
+LONGEST = 366 * 24 * 60
 
 _MINUTE = "%Y-%m-%dT%H:%M"
 
@@ -130,7 +134,7 @@ def score_correction(
     {'allowed': True, 'until': '2026-03-01T23:20'}
     """
     start, moment = _minute("posted", posted), _minute("found", found)
-    whole_number("limit_minutes", limit_minutes, 0, _LONGEST)
+    whole_number("limit_minutes", limit_minutes, 0, LONGEST)
     truth("special", special)
     one_of("made_by", made_by, MADE_BY)
     one_of("at_limit", at_limit, AT_LIMIT)
@@ -153,10 +157,6 @@ def score_correction(
     return Score({"allowed": last.value, "until": until}, (limit, until_line, may, last))
 
 
-#: A year: nobody keeps a score open longer.
-_LONGEST = 366 * 24 * 60
-
-
 def _limit(minutes: int, *, special: bool, rules: Rulebook) -> Line:
     usual = rules["law79c.minutes"]
     if minutes > usual and rules["law79c.later"]:
@@ -172,4 +172,4 @@ def _minute(name: str, text: object) -> datetime:
             return datetime.strptime(text, _MINUTE)  # noqa: DTZ007  a time on the organiser's wall
         except ValueError:
             pass
-    raise Refused(f"{name} must be a time such as 2026-03-01T22:50, not {text!r}")
+    raise Refused(f"{name} must be a time such as 2026-03-01T22:50, not {shown(text)}")

@@ -21,6 +21,7 @@ from bridgescore_reference.values import (
     edition_of,
     listed,
     one_of,
+    shown,
     truth,
     whole_number,
 )
@@ -168,12 +169,12 @@ def rubber(
 
 
 def _check_ending(laws: str, agreed_end: bool, reason: str | None, drawn: bool) -> None:
-    edition_of("rubber scoring by the laws", laws, EDITIONS)
+    edition_of("rubber scoring", laws, EDITIONS)
     truth("agreed_end", agreed_end)
     truth("drawn", drawn)
     if reason is not None:
         if not isinstance(reason, str):
-            raise Refused(f"reason must be text, not {reason!r}")
+            raise Refused(f"reason must be text, not {shown(reason)}")
         if not agreed_end:
             raise Refused("a reason goes with agreed_end: it says why the rubber was ended")
 

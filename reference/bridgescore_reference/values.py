@@ -15,11 +15,19 @@ SIDES = ("NS", "EW")
 VULNERABILITIES = ("None", "NS", "EW", "All")
 PASS = "Pass"
 
+_LONGEST_QUOTE = 80
+
 _T = TypeVar("_T")
 
 
 class Refused(ValueError):
     """The question has no answer under the rules: the text says why, for the person who asked."""
+
+
+def shown(value: object) -> str:
+    """A value as a message quotes it: not at any length."""
+    text = repr(value)
+    return text if len(text) <= _LONGEST_QUOTE else f"{text[: _LONGEST_QUOTE - 3]}..."
 
 
 class Line(NamedTuple):
@@ -64,15 +72,14 @@ class Contract:
 
     @classmethod
     def parse(cls, text: str | Contract) -> Contract:
-        """Read PBN text such as `4HX`; a contract passes through. `Refused` for anything else."""
-        if isinstance(text, Contract):
-            return text
-        found = re.fullmatch(r"([1-7])(C|D|H|S|NT)(X{0,2})", text, re.ASCII) if isinstance(text, str) else None
+        """Read PBN text such as `4HX`; a contract passes through. `Refused` for one that does not exist."""
+        written = str(text) if isinstance(text, str | Contract) else ""
+        found = re.fullmatch(r"([1-7])(C|D|H|S|NT)(X{0,2})", written, re.ASCII)
         if found is None:
             raise Refused(
-                f"{text!r} is not a contract: level 1 to 7, then C D H S or NT, then X or XX if doubled (4HX)"
+                f"{shown(text)} is not a contract: level 1 to 7, then C D H S or NT, then X or XX if doubled (4HX)"
             )
-        return cls(int(found[1]), found[2], found[3])
+        return text if isinstance(text, Contract) else cls(int(found[1]), found[2], found[3])
 
     @property
     def tricks_needed(self) -> int:
@@ -106,7 +113,7 @@ def is_vulnerable(side: str, vulnerable: str) -> bool:
 def whole_number(name: str, value: object, low: int | None = None, high: int | None = None) -> int:
     """`value` if it is an integer (not a bool) in the range; `Refused` by name otherwise."""
     if not isinstance(value, int) or isinstance(value, bool):
-        raise Refused(f"{name} must be a whole number, not {value!r}")
+        raise Refused(f"{name} must be a whole number, not {shown(value)}")
     if (low is not None and value < low) or (high is not None and value > high):
         limits = f"{low} to {high}" if high is not None else f"{low} or more"
         raise Refused(f"{name} must be {limits}, not {value}")
@@ -119,7 +126,7 @@ def one_of(name: str, value: object, allowed: Iterable[_T]) -> _T:
     for choice in choices:
         if value == choice and not isinstance(value, bool):
             return choice
-    raise Refused(f"{name} must be one of {' '.join(map(str, choices))}, not {value!r}")
+    raise Refused(f"{name} must be one of {' '.join(map(str, choices))}, not {shown(value)}")
 
 
 def listed(name: str, value: object, of: str) -> Sequence[Any]:
@@ -135,13 +142,14 @@ def edition_of(what: str, laws: object, editions: Mapping[str, tuple[str, ...]])
         if laws in equal:
             return newest
     known = sorted(year for equal in editions.values() for year in equal)
-    raise Refused(f"{what} of {laws if str(laws).isalnum() else repr(laws)} is not known; known: {' '.join(known)}")
+    said = laws if isinstance(laws, str) and laws.isdecimal() else shown(laws)
+    raise Refused(f"{what} is not known for the laws of {said}; known: {' '.join(known)}")
 
 
 def truth(name: str, value: object) -> bool:
     """`value` if it is true or false; `Refused` by name otherwise."""
     if not isinstance(value, bool):
-        raise Refused(f"{name} must be true or false, not {value!r}")
+        raise Refused(f"{name} must be true or false, not {shown(value)}")
     return value
 
 
@@ -178,4 +186,4 @@ def number(name: str, value: object) -> int | Fraction:
         value = Fraction(value) if value.is_finite() and abs(value.adjusted()) <= _DIGITS else value
     if isinstance(value, int | Fraction) and not isinstance(value, bool) and abs(value) <= _LARGEST:
         return exact(Fraction(value))
-    raise Refused(f"{name} must be an exact number, not {value!r:.80}")
+    raise Refused(f"{name} must be an exact number, not {shown(value)}")

@@ -15,6 +15,7 @@ from bridgescore_reference.values import (
     Score,
     listed,
     number,
+    shown,
     told,
     whole_number,
 )
@@ -62,7 +63,7 @@ def victory_points(
     whole_number("margin", margin)
     whole_number("boards", boards, 1)
     if not isinstance(scale, str):
-        raise Refused(f"scale must be text, not {scale!r}")
+        raise Refused(f"scale must be text, not {shown(scale)}")
     line = _published(abs(margin), scale, boards, rules) if table is None else _own(abs(margin), table, rules)
     winner, loser = line.value
     if not margin and winner != loser:
@@ -79,7 +80,7 @@ def victory_points(
 
 def _published(size: int, scale: str, boards: int, rules: Rulebook) -> Line:
     if scale not in SCALES:
-        raise Refused(f"no table is known as {scale!r}: give it as table, or use {' '.join(SCALES)}")
+        raise Refused(f"no table is known as {shown(scale)}: give it as table, or use {' '.join(SCALES)}")
     made_for = rules[f"vp.{scale}.boards"]
     if boards != made_for:
         raise Refused(f"{scale} is a table for {made_for} boards, not {boards}")
@@ -92,6 +93,9 @@ def _published(size: int, scale: str, boards: int, rules: Rulebook) -> Line:
 
 def _own(size: int, table: Sequence[Sequence[Any]], rules: Rulebook) -> Line:
     rows = tables.rows_of(table, {"winner": number, "loser": number})
+    for place, (_, _, winner, loser) in enumerate(rows, 1):
+        if winner < loser:
+            raise Refused(f"row {place} of the table gives the winner {told(winner)} and the loser {told(loser)}")
     for before, after in pairwise(rows):
         if after[0] != before[1] + 1:
             raise Refused(f"the table has no row for a margin of {before[1] + 1}")
@@ -133,5 +137,5 @@ def standings(results: Sequence[Mapping[str, Any]], rules: Rulebook = RULES) -> 
 
 def _label(place: int, team: object) -> object:
     if isinstance(team, bool) or not isinstance(team, int | str):
-        raise Refused(f"result {place}: a team is a number or text, not {team!r}")
+        raise Refused(f"result {place}: a team is a number or text, not {shown(team)}")
     return team
