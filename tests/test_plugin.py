@@ -790,6 +790,14 @@ def test_the_command_printed_keeps_own_vectors(run: Run, pytester: pytest.Pytest
     assert run(*shlex.split(printed[0])[1:]).parseoutcomes() == {"failed": 1}, printed
 
 
+def test_many_operations_that_are_not_answered_share_a_line(run: Run) -> None:
+    result = run("--bridgescore-adapter=scorers:Right", "--bridgescore-no-sweeps")
+    lines = [line for line in result.outlines if "no method" in line or line.startswith("not answered at all: ")]
+    assert len(lines) == 1
+    assert re.search(r" rubber \(\d+\), .*traveller \(\d+\)", lines[0])
+    assert "contract_score" not in lines[0]
+
+
 def test_what_is_not_supported_is_one_line_an_operation(run: Run) -> None:
     asked = "--bridgescore-operation=board_conditions,table_score,traveller,matchpoints"
     result = run("--bridgescore-adapter=scorers:Right", asked, "-ra")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from pytest_bridgescore.judge.result import Result
@@ -11,6 +12,9 @@ from pytest_bridgescore.report.record import by_system, counts
 #: As many ids are named on a line, and as many failures of one operation are shown in full.
 MOST_IDS = 10
 MOST_SHOWN = 3
+
+#: As many operations that are not answered at all have a line each.
+MOST_ABSENT = 3
 
 
 def summary(results: Sequence[Result]) -> Iterator[str]:
@@ -52,15 +56,24 @@ def failures(results: Sequence[Result]) -> Iterator[str]:
 
 
 def _unsupported(results: Sequence[Result]) -> Iterator[str]:
-    """What the implementation does not do: one line an operation and reason, however many vectors."""
-    lacking: dict[tuple[str, str], int] = {}
-    for result in results:
-        if result.verdict == UNSUPPORTED and result.observed is None:
+    """What the implementation does not do: one line an operation and reason, however many vectors.
+
+    Where many operations are not answered at all, they share a line.
+    """
+    counted = [result for result in results if result.observed is None]
+    asked = Counter(result.operation for result in counted)
+    lacking: dict[str, Counter[str]] = {}
+    for result in counted:
+        if result.verdict == UNSUPPORTED:
             # "no parameter gap; this vector asks lower" is one lack, whatever was asked.
-            key = (result.operation, result.why.partition(";")[0])
-            lacking[key] = lacking.get(key, 0) + 1
-    for (operation, why), number in sorted(lacking.items()):
-        yield f"unsupported: {operation} ({why}): {number} {'vector' if number == 1 else 'vectors'}"
+            lacking.setdefault(result.operation, Counter())[result.why.partition(";")[0]] += 1
+    absent = [operation for operation, why in lacking.items() if len(why) == 1 and why.total() == asked[operation]]
+    if len(absent) > MOST_ABSENT:
+        yield f"not answered at all: {', '.join(f'{name} ({asked[name]})' for name in sorted(absent))}"
+    for operation in sorted(lacking):
+        if operation not in absent or len(absent) <= MOST_ABSENT:
+            for why, number in sorted(lacking[operation].items()):
+                yield f"unsupported: {operation} ({why}): {number} {'vector' if number == 1 else 'vectors'}"
 
 
 def _observed(results: Sequence[Result]) -> Iterator[str]:
