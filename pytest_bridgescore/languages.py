@@ -16,18 +16,8 @@ from itertools import permutations, product
 from typing import Any, TypeVar
 
 from bridgescore_reference.values import PASS, SEATS, SIDES, STRAINS, VULNERABILITIES
-from pytest_bridgescore.operations.kinds import (
-    Choice,
-    ContractKind,
-    Hand,
-    Kind,
-    ListOf,
-    Malformed,
-    Maybe,
-    Record,
-    Truth,
-    quote,
-)
+from pytest_bridgescore.operations.compounds import ListOf, Record
+from pytest_bridgescore.operations.kinds import Choice, ContractKind, Hand, Kind, Malformed, Maybe, Truth, quote
 
 
 class UnknownLanguage(LookupError):

@@ -10,16 +10,8 @@ from typing import Any
 
 from bridgescore_reference.values import PASS
 from pytest_bridgescore.operations import Operation, Parameter
-from pytest_bridgescore.operations.kinds import (
-    Columns,
-    ContractKind,
-    Kind,
-    ListOf,
-    Maybe,
-    Moment,
-    Record,
-    quote,
-)
+from pytest_bridgescore.operations.compounds import Columns, ListOf, Record
+from pytest_bridgescore.operations.kinds import ContractKind, Kind, Maybe, Moment, quote
 
 _SUITS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♢": "D", "♡": "H", "♧": "C", "♤": "S"})
 #: As many entries of a list are told one by one.

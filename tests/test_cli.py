@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import pytest_bridgescore
+from pytest_bridgescore.vectors.model import Suite
 
 if TYPE_CHECKING:
     from tests.conftest import Bridgescore, Done, Report
@@ -852,6 +853,22 @@ def test_the_command_printed_asks_the_same_again(bridgescore: Bridgescore) -> No
         assert again.code == 1
         assert command in again.out
         assert "wrong: 0 passed, 1 failed; " in again.lines[-1]
+
+
+def test_an_error_inside_the_suite_is_told_and_never_looks_like_success(
+    bridgescore: Bridgescore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_table(suite: Suite, path: str) -> list[dict[str, str]]:
+        raise KeyError(path)
+
+    monkeypatch.setattr(Suite, "table", no_table)
+    done = bridgescore("check", "--operation", "victory_points")
+    assert done.code == 3
+    assert done.err.startswith("an error inside the suite: sweep/victory_points/russia-24: ")
+    assert re.match(r"not finished: \d+ passed, 1 not judged by an error inside the suite;", done.lines[-1])
+    alone = bridgescore("check", "--vector", "sweep/victory_points/russia-24")
+    assert alone.code == 3
+    assert "an error inside the suite" in alone.err
 
 
 @pytest.mark.parametrize(

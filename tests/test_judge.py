@@ -31,6 +31,7 @@ from pytest_bridgescore.judge.verdict import (
     judge_refusal,
 )
 from pytest_bridgescore.operations import OPERATIONS, Operation
+from pytest_bridgescore.operations.compounds import ListOf, Record
 from pytest_bridgescore.operations.kinds import (
     Choice,
     ContractKind,
@@ -38,11 +39,9 @@ from pytest_bridgescore.operations.kinds import (
     Edition,
     Kind,
     Label,
-    ListOf,
     Malformed,
     Maybe,
     Number,
-    Record,
     Truth,
     Whole,
     plain,

@@ -12,22 +12,20 @@ import pytest
 from pytest_bridgescore.ask.asker import NoAnswer
 from pytest_bridgescore.judge.verdict import FAIL, PASS, UNRESOLVED, judge
 from pytest_bridgescore.operations import OPERATIONS
+from pytest_bridgescore.operations.compounds import Columns, ListOf, Record
 from pytest_bridgescore.operations.kinds import (
     Choice,
-    Columns,
     ContractKind,
     ContractText,
     Edition,
     Hand,
     Kind,
     Label,
-    ListOf,
     Malformed,
     Maybe,
     Moment,
     Number,
     Places,
-    Record,
     Truth,
     Unsettled,
     Whole,

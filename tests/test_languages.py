@@ -13,16 +13,15 @@ import pytest
 from bridgescore_reference.values import PASS, SEATS, SIDES, STRAINS, VULNERABILITIES
 from pytest_bridgescore.languages import LANGUAGES, UnknownLanguage, Unread, language_named, read_text, read_words
 from pytest_bridgescore.operations import OPERATIONS
+from pytest_bridgescore.operations.compounds import ListOf, Record
 from pytest_bridgescore.operations.kinds import (
     Choice,
     ContractKind,
     Edition,
     Hand,
     Kind,
-    ListOf,
     Malformed,
     Maybe,
-    Record,
     Truth,
     Whole,
 )

@@ -13,20 +13,8 @@ from pytest_bridgescore.explain.message import derivation, message
 from pytest_bridgescore.judge.examine import Examiner
 from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.operations import OPERATIONS, Operation, Parameter
-from pytest_bridgescore.operations.kinds import (
-    Columns,
-    ContractKind,
-    Hand,
-    Kind,
-    Label,
-    ListOf,
-    Maybe,
-    Moment,
-    Number,
-    Record,
-    Truth,
-    Whole,
-)
+from pytest_bridgescore.operations.compounds import Columns, ListOf, Record
+from pytest_bridgescore.operations.kinds import ContractKind, Hand, Kind, Label, Maybe, Moment, Number, Truth, Whole
 from pytest_bridgescore.vectors.load import bundled
 from pytest_bridgescore.vectors.model import Vector
 from pytest_bridgescore.words import in_words

@@ -18,9 +18,10 @@ from bridgescore_reference.hands import high_card_points
 from bridgescore_reference.target import RULES as RUSSIAN_RULES
 from bridgescore_reference.target import TARGET_RULES, russian_chicago, target_score
 from bridgescore_reference.values import SEATS
+from pytest_bridgescore.operations.compounds import ListOf, Record
 from pytest_bridgescore.operations.declare import Given, Operation, Parameter, Sweep, Table
 from pytest_bridgescore.operations.duplicate import TRICKS, VULNERABLE
-from pytest_bridgescore.operations.kinds import Choice, ContractKind, Hand, ListOf, Maybe, Record, Truth, Whole
+from pytest_bridgescore.operations.kinds import Choice, ContractKind, Hand, Maybe, Truth, Whole
 
 FIRST_DEALER = Parameter("first_dealer", Choice(SEATS), "who dealt the first deal", phrase="{} dealt the first deal")
 SIDES = Parameter(

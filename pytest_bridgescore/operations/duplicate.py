@@ -7,8 +7,9 @@ from typing import Any
 
 from bridgescore_reference.duplicate import EDITIONS, RULES, board_conditions, contract_score, table_score
 from bridgescore_reference.values import SEATS, VULNERABILITIES
+from pytest_bridgescore.operations.compounds import Record
 from pytest_bridgescore.operations.declare import Given, Operation, Parameter, Sweep, Table
-from pytest_bridgescore.operations.kinds import Choice, ContractKind, Edition, Maybe, Record, Truth, Whole
+from pytest_bridgescore.operations.kinds import Choice, ContractKind, Edition, Maybe, Truth, Whole
 
 TRICKS = Whole(0, 13)
 LAWS = Parameter("laws", Edition(EDITIONS), "the edition of the laws", default="2017", phrase="laws of {}")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bridgescore_reference.imps import GAPS, RULES, imps
+from pytest_bridgescore.operations.compounds import Columns, ListOf
 from pytest_bridgescore.operations.declare import Given, Operation, Parameter, Sweep, Table
-from pytest_bridgescore.operations.kinds import Choice, Columns, ListOf, Maybe, Whole
+from pytest_bridgescore.operations.kinds import Choice, Maybe, Whole
 
 _WIDEST = 8000
 

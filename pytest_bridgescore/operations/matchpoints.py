@@ -9,6 +9,7 @@ from bridgescore_reference.pairs import FIELDS, TIES, pairs_result
 from bridgescore_reference.pairs import RULES as PAIRS_RULES
 from bridgescore_reference.rounding import ROUNDINGS
 from bridgescore_reference.values import SEATS
+from pytest_bridgescore.operations.compounds import ListOf, Record
 from pytest_bridgescore.operations.declare import Operation, Parameter
 from pytest_bridgescore.operations.duplicate import TRICKS, VULNERABLE
 from pytest_bridgescore.operations.kinds import (
@@ -16,11 +17,9 @@ from pytest_bridgescore.operations.kinds import (
     ContractKind,
     Kind,
     Label,
-    ListOf,
     Maybe,
     Number,
     Places,
-    Record,
     Unsettled,
     Whole,
 )

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bridgescore_reference.values import SEATS, SIDES, VULNERABILITIES
+from pytest_bridgescore.operations.compounds import ListOf, Record
 from pytest_bridgescore.operations.declare import REQUIRED, Operation, Parameter
 from pytest_bridgescore.operations.kinds import (
     Choice,
@@ -17,12 +18,10 @@ from pytest_bridgescore.operations.kinds import (
     Hand,
     Kind,
     Label,
-    ListOf,
     Malformed,
     Maybe,
     Moment,
     Number,
-    Record,
     Truth,
     Whole,
     quote,

@@ -14,8 +14,9 @@ from bridgescore_reference.procedure import (
     trick_agreement,
     trick_dispute,
 )
+from pytest_bridgescore.operations.compounds import Record
 from pytest_bridgescore.operations.declare import Operation, Parameter
-from pytest_bridgescore.operations.kinds import Choice, Edition, Maybe, Moment, Record, Truth, Whole
+from pytest_bridgescore.operations.kinds import Choice, Edition, Maybe, Moment, Truth, Whole
 
 OPERATIONS = (
     Operation(

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from bridgescore_reference.rubber import DOUBLED_MADE, EDITIONS, HONOURS, KINDS, RULES, rubber, rubber_correction
 from bridgescore_reference.values import SIDES
+from pytest_bridgescore.operations.compounds import ListOf, Record
 from pytest_bridgescore.operations.declare import Operation, Parameter
 from pytest_bridgescore.operations.duplicate import TRICKS
-from pytest_bridgescore.operations.kinds import (
-    Choice,
-    ContractKind,
-    Edition,
-    Kind,
-    ListOf,
-    Maybe,
-    Record,
-    Truth,
-    Whole,
-)
+from pytest_bridgescore.operations.kinds import Choice, ContractKind, Edition, Kind, Maybe, Truth, Whole
 
 SIDE = Choice(SIDES)
 

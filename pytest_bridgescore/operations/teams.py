@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bridgescore_reference.teams import RULES, team_match
 from bridgescore_reference.values import SIDES
+from pytest_bridgescore.operations.compounds import ListOf, Record
 from pytest_bridgescore.operations.declare import Operation, Parameter
 from pytest_bridgescore.operations.imps import GAP, IMP_TABLE
-from pytest_bridgescore.operations.kinds import Choice, ListOf, Maybe, Record, Whole
+from pytest_bridgescore.operations.kinds import Choice, Maybe, Whole
 
 OPERATIONS = (
     Operation(

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bridgescore_reference.total_points import RULES, total_points
+from pytest_bridgescore.operations.compounds import ListOf
 from pytest_bridgescore.operations.declare import Operation, Parameter
-from pytest_bridgescore.operations.kinds import ListOf, Whole
+from pytest_bridgescore.operations.kinds import Whole
 
 OPERATIONS = (
     Operation(

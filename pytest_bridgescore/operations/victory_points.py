@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from bridgescore_reference.victory_points import RULES, standings, victory_points
+from pytest_bridgescore.operations.compounds import Columns, ListOf, Record
 from pytest_bridgescore.operations.declare import Given, Operation, Parameter, Sweep, Table
-from pytest_bridgescore.operations.kinds import Columns, Kind, Label, ListOf, Maybe, Number, Record, Whole
+from pytest_bridgescore.operations.kinds import Kind, Label, Maybe, Number, Whole
 
 #: As far as the sweep goes: beyond the last row of any table.
 _WIDEST = 100
