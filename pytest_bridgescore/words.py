@@ -84,7 +84,7 @@ def _list(kind: Kind, values: list[Any]) -> str:
     if isinstance(kind, Record):
         if not kind.phrase or len(values) > _MOST_TOLD:
             return f"({len(values)} of them)"
-        apart = " | " if any(isinstance(field, ListOf) for field in kind.fields.values()) else "; "
+        apart = " / " if any(isinstance(field, ListOf) for field in kind.fields.values()) else "; "
         return apart.join(_value(kind, one) for one in values) or "(none)"
     if isinstance(kind, Columns):
         return str(len(values))

@@ -525,9 +525,9 @@ def test_a_question_is_plain_when_it_asks_for_the_defaults(name: str, given: dic
         (
             "matchpoints",
             {"scores": [1, None], "win": True},
-            ["scores: [1]: None is not a whole number", "win: True is"],
+            ["scores[1]: None is not a whole number", "win: True is"],
         ),
-        ("traveller", {"board": 1, "lines": [{"ns": 1}]}, ["lines: [0].ew: is missing"]),
+        ("traveller", {"board": 1, "lines": [{"ns": 1}]}, ["lines[0].ew: is missing"]),
     ],
 )
 def test_problems_of_arguments_are_all_told(name: str, given: dict[str, Any], problems: list[str]) -> None:

@@ -219,7 +219,7 @@ def test_a_table_says_which_row_and_column_is_wrong() -> None:
             {"margin": 1, "scale": "x", "boards": 8, "table": [[0, 2, 10, 10], [3, None, "ten", 0]]}
         )
     )
-    assert problems == ["table: [1][2]: 'ten' is not a number"]
+    assert problems == ["table[1][2]: 'ten' is not a number"]
 
 
 # --- lists ------------------------------------------------------------------------------------------

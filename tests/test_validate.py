@@ -124,12 +124,12 @@ WRONG: dict[str, tuple[str, ...]] = {
     "an unknown seat in a line": (
         TRAVELLERS,
         "given: {board: 1, lines: [{ns: 1, ew: 2, contract: 4H, declarer: X, tricks: 9}]}, expect: {lines: []}",
-        "lines: [0].declarer: 'X' is not one of N E S W",
+        "lines[0].declarer: 'X' is not one of N E S W",
     ),
     "a line without tricks": (
         TRAVELLERS,
         "given: {board: 1, lines: [{ns: 1, ew: 2, contract: 4H, declarer: N}]}, expect: {lines: []}",
-        "lines: [0].tricks: is missing",
+        "lines[0].tricks: is missing",
     ),
     # what is expected
     "an answer of another kind": (

@@ -104,9 +104,9 @@ class Operation:
                 if parameter.required:
                     yield f"{self.name} needs {parameter.name}: {parameter.kind}"
                 continue
-            problem = parameter.kind.problem(given[parameter.name])
+            problem = parameter.kind.problem(given[parameter.name], parameter.name)
             if problem:
-                yield f"{parameter.name}: {problem}"
+                yield problem
 
     def edition(self, given: Mapping[str, Any]) -> str | None:
         """The class of editions a question belongs to; `None` where editions make no difference."""

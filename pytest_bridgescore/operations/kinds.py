@@ -110,10 +110,10 @@ class Kind:
         """The value a person wrote on a command line; `Malformed` if it is none."""
         return text
 
-    def problem(self, value: Any) -> str | None:
+    def problem(self, value: Any, path: str = "") -> str | None:
         """What is wrong with `value` as an argument, led by the path to it; `None` if nothing is."""
         try:
-            self.answer(value)
+            self.answer(value, path)
         except Malformed as malformed:
             return str(malformed)
         return None
