@@ -8,7 +8,7 @@ from typing import Any
 from bridgescore_reference.rulebook import Rulebook
 from bridgescore_reference.values import Refused
 from pytest_bridgescore.operations import OPERATIONS, Operation
-from pytest_bridgescore.vectors.model import Suite, Vector
+from pytest_bridgescore.vectors.model import Suite
 
 
 def rules_of_the_reference() -> Rulebook:
@@ -26,20 +26,21 @@ def coverage(suite: Suite) -> dict[str, list[str]]:
     Disputed vectors cover nothing.
     """
     covered: dict[str, list[str]] = {rule: [] for rule in sorted({*suite.rules, *rules_of_the_reference()})}
+    # Many vectors name the same rule: each altered rulebook is made once.
+    without: dict[tuple[str, str], Rulebook] = {}
     for vector in suite.vectors:
-        if vector.readings is None and vector.data["operation"] in suite.operations:
-            for rule in vector.rules:
-                if rule in covered and _notices(vector, rule):
-                    covered[rule].append(vector.id)
+        if vector.readings is not None or vector.data["operation"] not in suite.operations:
+            continue
+        operation = vector.operation
+        known = [rule for rule in vector.rules if rule in covered and rule in operation.rules]
+        right = answer(operation, vector.given) if known else None
+        for rule in known:
+            key = (operation.name, rule)
+            if key not in without:
+                without[key] = operation.rules.neutralised(rule)
+            if answer(operation, vector.given, without[key]) != right:
+                covered[rule].append(vector.id)
     return covered
-
-
-def _notices(vector: Vector, rule: str) -> bool:
-    operation = vector.operation
-    if rule not in operation.rules:
-        return False
-    without = operation.rules.neutralised(rule)
-    return bool(answer(operation, vector.given) != answer(operation, vector.given, without))
 
 
 def answer(operation: Operation, given: Mapping[str, Any], rules: Rulebook | None = None) -> Any:
