@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from pathlib import Path
 
 from pytest_bridgescore.operations import Operation, Sweep
-from pytest_bridgescore.operations.kinds import Edition
+from pytest_bridgescore.operations.kinds import Edition, hint
 from pytest_bridgescore.settings import Settings
 from pytest_bridgescore.vectors.load import with_own
 from pytest_bridgescore.vectors.model import Suite, Vector
@@ -107,12 +107,7 @@ def _check_names(suite: Suite, settings: Settings) -> None:
     ):
         for name in given:
             if name not in known:
-                raise UsageError(f"unknown {what} {name!r}: {_hint(name, known)}")
-
-
-def _hint(name: str, known: Iterable[str]) -> str:
-    near = get_close_matches(name, known, 1)
-    return f"did you mean {near[0]}?" if near else f"there are {', '.join(sorted(known))}"
+                raise UsageError(f"unknown {what} {name!r}: {hint(name, sorted(known))}")
 
 
 def _nothing(suite: Suite, settings: Settings, ids: Sequence[str]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 
 from pytest_bridgescore.operations import (
     chicago,
@@ -17,6 +16,7 @@ from pytest_bridgescore.operations import (
     victory_points,
 )
 from pytest_bridgescore.operations.declare import Operation, Parameter, Sweep, by_name
+from pytest_bridgescore.operations.kinds import hint
 
 __all__ = ["OPERATIONS", "Operation", "Parameter", "Sweep", "UnknownOperation", "operation_named"]
 
@@ -34,6 +34,4 @@ def operation_named(name: str, operations: Mapping[str, Operation] = OPERATIONS)
     try:
         return operations[name]
     except KeyError:
-        near = get_close_matches(name, operations, 1)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(operations)}"
-        raise UnknownOperation(f"unknown operation {name!r}: {hint}") from None
+        raise UnknownOperation(f"unknown operation {name!r}: {hint(name, operations)}") from None

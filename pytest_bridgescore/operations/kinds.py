@@ -10,9 +10,10 @@ from __future__ import annotations
 import math
 import numbers
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
+from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any, Self
 
@@ -72,6 +73,13 @@ def quote(value: object) -> str:
     if len(text) > LONGEST_QUOTE:
         text = f"{text[: LONGEST_QUOTE - 20]}... ({len(text)} characters)"
     return printable(text)
+
+
+def hint(name: str, known: Iterable[str]) -> str:
+    """What a name that is not known may have been meant for: the nearest that is, or all there are."""
+    names = list(known)
+    near = get_close_matches(name, names, 1)
+    return f"did you mean {near[0]}?" if near else f"there are {', '.join(names) or 'none'}"
 
 
 def printable(text: str) -> str:

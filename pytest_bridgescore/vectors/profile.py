@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from pytest_bridgescore.operations import OPERATIONS, Operation, Parameter, Sweep
-from pytest_bridgescore.operations.kinds import Edition, Malformed
+from pytest_bridgescore.operations.kinds import Edition, Malformed, hint
 from pytest_bridgescore.vectors import strict_yaml
 from pytest_bridgescore.vectors.load import bundled
 from pytest_bridgescore.vectors.model import Suite, Vector
@@ -113,7 +112,7 @@ def profile_named(told: str | Path, suite: Suite) -> Profile:
             name, entry = _own(told)
             entries = {**entries, name: entry}
         elif name not in entries:
-            raise ProfileError(f"unknown profile {name!r}: {_hint(name, entries)}")
+            raise ProfileError(f"unknown profile {name!r}: {hint(name, sorted(entries))}")
         chain = _chain(name, entries)
     except Problem as problem:
         raise ProfileError(str(problem)) from None
@@ -168,7 +167,7 @@ def _chain(name: str, entries: Entries) -> list[Mapping[str, Any]]:
         if parent in names:
             raise Problem(where, f"the profile inherits from itself: {' -> '.join([*names, parent])}")
         if parent not in entries:
-            raise Problem(where, f"unknown profile {parent!r}: {_hint(parent, entries)}")
+            raise Problem(where, f"unknown profile {parent!r}: {hint(parent, sorted(entries))}")
         names.append(parent)
     return [entries[name] for name in reversed(names)]
 
@@ -232,11 +231,12 @@ def _problems(entry: Mapping[str, Any], suite: Suite) -> Iterator[str]:
     for place, source in enumerate(entry["sources"]):
         if source not in suite.sources:
             where = _place(entry, f"sources/{place}")
-            yield f"{where}: there is no source {source}: {_hint(source, suite.sources)}"
+            yield f"{where}: there is no source {source}: {hint(source, sorted(suite.sources))}"
     for name, conditions in entry["require"].items():
         operation = suite.operations.get(name)
         if operation is None:
-            yield f"{_place(entry, f'require/{name}')}: there is no operation {name}: {_hint(name, suite.operations)}"
+            where = _place(entry, f"require/{name}")
+            yield f"{where}: there is no operation {name}: {hint(name, sorted(suite.operations))}"
             continue
         for place, condition in enumerate(conditions):
             for parameter, problem in _wrong_values(operation, condition):
@@ -245,7 +245,7 @@ def _problems(entry: Mapping[str, Any], suite: Suite) -> Iterator[str]:
     for place, sweep in enumerate(entry["sweeps"]):
         where = _place(entry, f"sweeps/{place}")
         if sweep not in tables:
-            yield f"{where}: there is no sweep {sweep}: {_hint(sweep, tables)}"
+            yield f"{where}: there is no sweep {sweep}: {hint(sweep, sorted(tables))}"
         elif tables[sweep] not in suite.document["rows"]:
             yield f"{where}: the table of {sweep} is missing: {tables[sweep]}"
 
@@ -281,11 +281,6 @@ def _of_sweeps(chain: list[Mapping[str, Any]], suite: Suite) -> Iterator[str]:
 
 def _place(entry: Mapping[str, Any], part: str) -> str:
     return f"{entry['where']}:{entry['lines'].get(part, 1)}"
-
-
-def _hint(name: str, known: Iterable[str]) -> str:
-    near = get_close_matches(name, list(known), 1)
-    return f"did you mean {near[0]}?" if near else f"there are {', '.join(sorted(known)) or 'none'}"
 
 
 # --- whether a question meets a condition -------------------------------------------------------------

@@ -21,6 +21,7 @@ from bridgescore_reference.values import (
     side_of,
     truth,
     whole_number,
+    zone_word,
 )
 
 #: Classes of editions with equal contract scores, each under its newest member.
@@ -114,10 +115,6 @@ def contract_score(
     return Score.total(_made(contract, vulnerable, over, law))
 
 
-def _zone(vulnerable: bool) -> str:
-    return "vulnerable" if vulnerable else "not-vulnerable"
-
-
 def _times(count: int, rule: str, law: Mapping[str, Any], sign: int = 1) -> Line:
     return Line(rule, f"{count} x {law[rule]}", sign * count * law[rule])
 
@@ -128,14 +125,14 @@ def _made(contract: Contract, vulnerable: bool, over: int, law: Mapping[str, Any
     yield _game_or_part_score(sum(line.value for line in tricks), vulnerable, law)
     # A slam is paid for what was bid: twelve tricks in four hearts are overtricks.
     if contract.level >= 6:
-        rule = f"law77.bonus.{'small' if contract.level == 6 else 'grand'}-slam.{_zone(vulnerable)}"
+        rule = f"law77.bonus.{'small' if contract.level == 6 else 'grand'}-slam.{zone_word(vulnerable)}"
         yield Line(rule, "", law[rule])
     if contract.doubling:
         rule = f"law77.insult.{contract.doubling_word}"
         yield Line(rule, "", law[rule])
     if over:
         worth = contract.strain_class if not contract.doubling else contract.doubling_word
-        how = "undoubled" if not contract.doubling else _zone(vulnerable)
+        how = "undoubled" if not contract.doubling else zone_word(vulnerable)
         yield _times(over, f"law77.overtrick.{worth}.{how}", law)
 
 
@@ -153,14 +150,14 @@ def _game_or_part_score(trick_points: int, vulnerable: bool, law: Mapping[str, A
     # The test is on the doubled points of the tricks bid: two spades doubled are a game, 1CXX (80) is not.
     threshold = law["law77.game.threshold"]
     if trick_points >= threshold:
-        rule, text = f"law77.bonus.game.{_zone(vulnerable)}", f"{trick_points} reaches {threshold}"
+        rule, text = f"law77.bonus.game.{zone_word(vulnerable)}", f"{trick_points} reaches {threshold}"
     else:
         rule, text = "law77.bonus.part-score", f"{trick_points} is less than {threshold}"
     return Line(rule, text, law[rule])
 
 
 def _undertricks(contract: Contract, vulnerable: bool, down: int, law: Mapping[str, Any]) -> Iterator[Line]:
-    zone, word = _zone(vulnerable), contract.doubling_word
+    zone, word = zone_word(vulnerable), contract.doubling_word
     if not contract.doubling:
         steps = [(f"undoubled.{zone}", down)]
     elif vulnerable:

@@ -19,9 +19,9 @@ from bridgescore_reference.values import (
     Refused,
     Score,
     exact,
+    label,
     listed,
     one_of,
-    shown,
     told,
 )
 
@@ -148,10 +148,7 @@ def _gathered(
 
 
 def _names(line: Mapping[str, Any], where: str) -> tuple[object, object]:
-    names = (line.get("ns"), line.get("ew"))
-    for name in names:
-        if isinstance(name, bool) or not isinstance(name, int | str):
-            raise Refused(f"{where}: a pair is a number or text, not {shown(name)}")
+    names = (label(f"{where}: a pair", line.get("ns")), label(f"{where}: a pair", line.get("ew")))
     if names[0] == names[1]:
         raise Refused(f"{where}: pair {names[0]} plays against itself")
     return names

@@ -24,6 +24,7 @@ from bridgescore_reference.values import (
     shown,
     truth,
     whole_number,
+    zone_word,
 )
 
 EDITIONS: Mapping[str, tuple[str, ...]] = {"1935": ("1935",)}
@@ -239,7 +240,7 @@ def _made(
         sheet.below[side] += rules["law1936.35.added"] * points
         yield Line(rule, f"{name}: {count} x {factor * rules[rule]}", points)
     if contract.level >= 6:
-        rule = f"{_TABLE}.{'small' if contract.level == 6 else 'grand'}-slam.{_zone(zone.value)}"
+        rule = f"{_TABLE}.{'small' if contract.level == 6 else 'grand'}-slam.{zone_word(zone.value)}"
         sheet.above[side] += rules[rule]
         yield zone
         yield Line(rule, name, rules[rule])
@@ -293,7 +294,7 @@ def _down(
     yield zone
     penalty = 0
     for cell, count in _undertricks(contract, down):
-        rule = f"{_TABLE}.undertrick.{cell}.{_zone(zone.value)}"
+        rule = f"{_TABLE}.undertrick.{cell}.{zone_word(zone.value)}"
         penalty += count * rules[rule]
         yield Line(rule, f"{name}: {count} x {rules[rule]}", count * rules[rule])
     if contract.doubling == "XX":
@@ -310,10 +311,6 @@ def _undertricks(contract: Contract, down: int) -> Iterator[tuple[str, int]]:
     yield "first.doubled", 1
     if down > 1:
         yield "further.doubled", down - 1
-
-
-def _zone(vulnerable: bool) -> str:
-    return "vulnerable" if vulnerable else "not-vulnerable"
 
 
 def _other(side: str) -> str:

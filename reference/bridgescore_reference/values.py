@@ -110,6 +110,18 @@ def is_vulnerable(side: str, vulnerable: str) -> bool:
     return vulnerable in (side, "All")
 
 
+def zone_word(vulnerable: bool) -> str:
+    """`vulnerable` or `not-vulnerable`, as rules are named."""
+    return "vulnerable" if vulnerable else "not-vulnerable"
+
+
+def label(what: str, value: object) -> int | str:
+    """`value` if it names a pair or team: a whole number or text; `Refused` by what it names otherwise."""
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise Refused(f"{what} is a number or text, not {shown(value)}")
+    return value
+
+
 def whole_number(name: str, value: object, low: int | None = None, high: int | None = None) -> int:
     """`value` if it is an integer (not a bool) in the range; `Refused` by name otherwise."""
     if not isinstance(value, int) or isinstance(value, bool):

@@ -13,6 +13,7 @@ from bridgescore_reference.values import (
     Line,
     Refused,
     Score,
+    label,
     listed,
     number,
     shown,
@@ -122,7 +123,9 @@ def standings(results: Sequence[Mapping[str, Any]], rules: Rulebook = RULES) -> 
     for place, result in enumerate(results, 1):
         if not isinstance(result, Mapping) or not {"team", "vp"} <= result.keys():
             raise Refused(f"result {place}: a result has a team and its vp")
-        won.setdefault(_label(place, result["team"]), []).append(number(f"result {place}: vp", result["vp"]))
+        won.setdefault(label(f"result {place}: a team", result["team"]), []).append(
+            number(f"result {place}: vp", result["vp"])
+        )
     totals = {team: rules["league.sum"] * sum(points) for team, points in won.items()}
     because = [
         Line("league.sum", f"team {team}: {' + '.join(map(told, points))}", totals[team])
@@ -133,9 +136,3 @@ def standings(results: Sequence[Mapping[str, Any]], rules: Rulebook = RULES) -> 
         because += lines
         answer.append({"team": team, "vp": totals[team], "rank": place_text})
     return Score(answer, tuple(because))
-
-
-def _label(place: int, team: object) -> object:
-    if isinstance(team, bool) or not isinstance(team, int | str):
-        raise Refused(f"result {place}: a team is a number or text, not {shown(team)}")
-    return team
