@@ -12,7 +12,7 @@ from pytest_bridgescore.operations.kinds import Edition, hint
 from pytest_bridgescore.settings import Settings
 from pytest_bridgescore.vectors.load import with_own
 from pytest_bridgescore.vectors.model import Suite, Vector
-from pytest_bridgescore.vectors.profile import Profile, ProfileError, check_vectors, profile_named
+from pytest_bridgescore.vectors.profile import Profile, ProfileError, check_vectors, first_question, profile_named
 
 
 class UsageError(ValueError):
@@ -71,15 +71,11 @@ def select(suite: Suite, settings: Settings) -> tuple[list[Vector], list[tuple[O
         and _wanted(operation.system, settings.system)
         and _wanted(operation.name, settings.operation)
         and (not ids or any(_matches(sweep.id, id) for id in ids))
-        and (not settings.laws or operation.holds_in(_first_question(suite, sweep), settings.laws))
+        and (not settings.laws or operation.holds_in(first_question(sweep, suite), settings.laws))
     ]
     if not vectors and not sweeps:
         raise UsageError(_nothing(suite, settings, ids))
     return vectors, sweeps
-
-
-def _first_question(suite: Suite, sweep: Sweep) -> dict[str, object]:
-    return next(sweep.expand(suite.table(sweep.table)))[0]
 
 
 def _wanted(name: str, names: Sequence[str]) -> bool:
