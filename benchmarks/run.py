@@ -217,7 +217,7 @@ def sweep(pairs: int, folder: Path) -> Iterator[Ratio]:
     asking = Result(id=SWEEP, operation=operation.name, system=operation.system, verdict=PASS)
 
     def judged() -> object:
-        return right(judged_sweep(asking, operation, cases, asker.answers(operation, questions)))
+        return right(judged_sweep(asking, operation, cases, asker.answers(operation, questions))[0])
 
     def whole() -> object:
         return right(examiner.sweep(operation, all_results))

@@ -11,8 +11,8 @@ from pytest_bridgescore.settings import Settings
 from pytest_bridgescore.vectors.model import Suite
 
 
-def asker_of(config: pytest.Config, chosen: Settings, suite: Suite) -> Asker:
-    """The adapter that the run names; the bundled reference without one.
+def asker_of(config: pytest.Config, chosen: Settings, suite: Suite, until: float | None = None) -> Asker:
+    """The adapter that the run names; the bundled reference without one. `until` is the moment the run's time is up.
 
     `pytest.UsageError` if two are named, or the one that is cannot be used.
     """
@@ -22,6 +22,7 @@ def asker_of(config: pytest.Config, chosen: Settings, suite: Suite) -> Asker:
         raise pytest.UsageError(f"the hook pytest_bridgescore_adapter failed: {failure_line(error)}") from None
     doors = {
         "the option or ini key bridgescore_adapter": chosen.adapter,
+        "the option or ini key bridgescore_command": chosen.command,
         "the option --bridgescore-answers": chosen.answers,
         "the hook pytest_bridgescore_adapter": conftest,
     }
@@ -35,6 +36,10 @@ def asker_of(config: pytest.Config, chosen: Settings, suite: Suite) -> Asker:
             operation_of = {vector.id: vector.operation.name for vector in suite.vectors}
             operation_of |= {sweep.id: operation.name for operation, sweep in suite.sweeps}
             return AnswersFile(chosen.answers, operation_of)
+        if chosen.command:
+            from pytest_bridgescore.ask.command import CommandAdapter
+
+            return CommandAdapter(chosen.command, suite.operations, timeout=chosen.timeout, until=until)
         if chosen.adapter:
             return PythonAdapter(find(chosen.adapter, suite.operations), chosen.adapter, suite.operations)
         if conftest is not None:

@@ -9,7 +9,7 @@ import pytest
 
 from pytest_bridgescore.ask.asker import AdapterError, Implementation
 from pytest_bridgescore.judge.result import Result
-from pytest_bridgescore.judge.verdict import UNSUPPORTED, XFAIL
+from pytest_bridgescore.judge.verdict import UNRESOLVED, UNSUPPORTED, XFAIL
 from pytest_bridgescore.operations import Operation, Sweep
 from pytest_bridgescore.vectors.model import Asking, Vector
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 RESULT = pytest.StashKey[Result]()
 ASKED_OF = pytest.StashKey[Implementation]()
 PROFILE = pytest.StashKey[str]()
+#: It was not asked, since the time of the run was up.
+UNASKED = pytest.StashKey[bool]()
 
 
 class BridgescoreItem(pytest.Item):
@@ -31,6 +33,7 @@ class BridgescoreItem(pytest.Item):
 
     def runtest(self) -> None:
         asked_by, case = self._asked_by, self._case
+        stop_if_time_is_up(self, asked_by)
 
         def again() -> str:
             return asked_by.settings.again(self.name)
@@ -40,6 +43,8 @@ class BridgescoreItem(pytest.Item):
         else:
             result = asked_by.examiner.sweep(*case, demanded=asked_by.profile is not None)
             result = asked_by.judged(result, None, again)
+        if result.verdict == UNRESOLVED:
+            stop_if_time_is_up(self, asked_by)  # it was cut off
         source = case.source if isinstance(case, Vector) else None
         note_profile(self, asked_by.profile)
         conclude(self, result, source, excused=asked_by.settings.update_known_failures)
@@ -79,6 +84,7 @@ class AskedVector:
 
     def check(self, adapter: object) -> None:
         """Ask `adapter`, judge and record its answer; fail without traceback, skip what is unsupported."""
+        stop_if_time_is_up(self._node, self._session)
         examiner = self._session.examiner_of(adapter)
         if isinstance(examiner, AdapterError):
             pytest.fail(str(examiner), pytrace=False)
@@ -95,6 +101,13 @@ class AskedVector:
 
     def __repr__(self) -> str:
         return f"<{self.id}>"
+
+
+def stop_if_time_is_up(node: pytest.Item, session: Session) -> None:
+    """End an item without a result once the time for the run has passed: what is left is not asked."""
+    if session.is_time_up:
+        node.stash[UNASKED] = True
+        raise pytest.skip.Exception("not asked: the time for the whole run is up")
 
 
 def note_profile(node: pytest.Item, profile: Asking | None) -> None:

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 class Option:
     """One choice: its name, what it does, and the placeholder for its value (none: it is a flag).
 
-    `ini` names the type of its ini key, if it has one. It is about `who` is asked and by which demands, `what`
-    is asked, how answers are `judged`, or what comes `after`.
+    `ini` names the type of its ini key, if it has one. It is about `who` is asked and by which demands, `how`,
+    `what` is asked, how answers are `judged`, or what comes `after`.
     """
 
     def __init__(
@@ -49,6 +49,7 @@ class Option:
 
 OPTIONS = (
     Option("adapter", "the adapter, importable from the current directory", "PKG.MOD:OBJ", ini="string", about="who"),
+    Option("command", "a program to ask, in any language (see docs/protocol.md)", "CMD", ini="string", about="who"),
     Option(
         "answers", "judge the answers in a file instead of asking (see `bridgescore questions`)", "FILE", about="who"
     ),
@@ -70,10 +71,15 @@ OPTIONS = (
     Option("source", "only vectors from this document", "KEY", many=True),
     Option("laws", "only what holds under this edition of the laws", "EDITION"),
     Option("no-sweeps", "leave out the sweeps over whole tables"),
+    Option("timeout", "how long to wait for one answer of a program (10)", "SECONDS", ini="string", about="how"),
+    Option("run-timeout", "how long the whole run may take", "SECONDS", about="how"),
     Option("known-failures", "list of failures that are known, with reasons", "FILE", ini="paths", about="judged"),
     Option("update-known-failures", "write that list anew from what this run sees", about="after"),
     Option("report-json", "write the record of the run", "FILE", about="after"),
 )
+
+#: Those that name who is asked, of which a run takes one.
+ASKED = ("adapter", "command", "answers")
 
 
 def add(parser: pytest.Parser) -> None:

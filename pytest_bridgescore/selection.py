@@ -9,14 +9,10 @@ from pathlib import Path
 
 from pytest_bridgescore.operations import Operation, Sweep
 from pytest_bridgescore.operations.kinds import Edition, hint
-from pytest_bridgescore.settings import Settings
+from pytest_bridgescore.settings import Settings, UsageError
 from pytest_bridgescore.vectors.load import with_own
 from pytest_bridgescore.vectors.model import Suite, Vector
 from pytest_bridgescore.vectors.profile import Profile, ProfileError, check_vectors, first_question, profile_named
-
-
-class UsageError(ValueError):
-    """Something on the command line that is not there or selects nothing. The run ends with exit status 4."""
 
 
 def suite(own: Sequence[Path]) -> Suite:

@@ -4,30 +4,39 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import asdict, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pytest_bridgescore import __version__
-from pytest_bridgescore.ask.asker import AdapterError, Asker, Implementation
+from pytest_bridgescore.ask.asker import AdapterError, Asker, Farewell, Implementation
 from pytest_bridgescore.ask.python import PythonAdapter
 from pytest_bridgescore.console import Console
 from pytest_bridgescore.doors import asker_of
 from pytest_bridgescore.explain.message import message
-from pytest_bridgescore.items import ASKED_OF, PROFILE, RESULT, AskedVector, BridgescoreCollector, BridgescoreItem
+from pytest_bridgescore.items import (
+    ASKED_OF,
+    PROFILE,
+    RESULT,
+    UNASKED,
+    AskedVector,
+    BridgescoreCollector,
+    BridgescoreItem,
+)
 from pytest_bridgescore.judge.examine import Examiner
 from pytest_bridgescore.judge.known_failures import KnownFailures, updated
 from pytest_bridgescore.judge.result import Result
+from pytest_bridgescore.judge.selfcheck import Finding, selfcheck
 from pytest_bridgescore.judge.verdict import UNSUPPORTED, XFAIL
 from pytest_bridgescore.report import terminal
 from pytest_bridgescore.report.outcome import Outcome
 from pytest_bridgescore.report.record import Run, can_be_written, record, write
-from pytest_bridgescore.selection import UsageError, profile_of, select, suite
-from pytest_bridgescore.settings import Settings, located, settings
+from pytest_bridgescore.selection import profile_of, select, suite
+from pytest_bridgescore.settings import Settings, UsageError, located, settings
 from pytest_bridgescore.vectors.model import Suite, Vector
 from pytest_bridgescore.vectors.profile import Profile
 from pytest_bridgescore.vectors.strict_yaml import Problem
@@ -42,6 +51,7 @@ class Session:
     def __init__(self, config: pytest.Config) -> None:
         self._config = config
         self._is_worker = hasattr(config, "workerinput")
+        self._is_controller = not self._is_worker and config.getoption("dist", "no") != "no"
         self._outcome = Outcome()
         self._examiners: dict[int, Examiner] = {}
         self._own_tests = False
@@ -51,8 +61,18 @@ class Session:
         self._usage_errors: list[str] = []
         self._unwritten = ""
         self._started = time.time()
+        #: What is to be said of adapters once they are not asked any more, from here and from other processes.
+        self._farewells: list[Farewell] = []
+        self._findings: list[Finding] = []
+        #: How many items were not asked, since the time of the run was up.
+        self._unasked = 0
+        #: Whether answers turned out to be none after they were judged.
+        self._is_spoiled = False
+        self._interrupted = False
         try:
             self.settings: Settings = settings(config)
+            time_given = self.settings.run_timeout
+            self._until = time.monotonic() + time_given if time_given else None
             self.suite: Suite = suite(self.settings.vectors)
             self.profile: Profile | None = profile_of(self.suite, self.settings.profile)
             self._vectors, self._sweeps = select(self.suite, self.settings)
@@ -67,7 +87,10 @@ class Session:
     @cached_property
     def asker(self) -> Asker:
         """The adapter of doors 1 and 2; the bundled reference without one."""
-        return asker_of(self._config, self.settings, self.suite)
+        asker = asker_of(self._config, self.settings, self.suite, self._until)
+        # Whatever ends the run ends the adapter.
+        self._config.add_cleanup(partial(_ended, asker))
+        return asker
 
     @property
     def adapter(self) -> object:
@@ -79,7 +102,10 @@ class Session:
 
     @cached_property
     def examiner(self) -> Examiner:
-        """Asks the adapter of doors 1 and 2."""
+        """Asks the adapter of doors 1 and 2, after a few probes of what will be asked."""
+        chosen = {vector.operation.name for vector in self._vectors} | {one.name for one, _ in self._sweeps}
+        operations = [operation for name, operation in self.suite.operations.items() if name in chosen]
+        self._findings += selfcheck(self.asker, self.suite, operations)
         return Examiner(self.asker, self.suite)
 
     def examiner_of(self, adapter: object) -> Examiner | AdapterError:
@@ -96,6 +122,11 @@ class Session:
                 return error
         return self._examiners[id(adapter)]
 
+    @property
+    def is_time_up(self) -> bool:
+        """Whether the time for the whole run has passed."""
+        return self._until is not None and time.monotonic() >= self._until
+
     # --- judging --------------------------------------------------------------------------------
 
     def judged(self, result: Result, vector: Vector | None, again: Callable[[], str]) -> Result:
@@ -105,6 +136,12 @@ class Session:
         if result.failed and not result.message:
             result = result.but(message=message(result, vector, again()))
         return result
+
+    def _spoiled(self, result: Result, spoiled: Mapping[str, str]) -> Result:
+        after = result.spoiled(spoiled)
+        if after is result:
+            return result
+        return self.judged(after, self.suite.vector(result.id), lambda: self.settings.again(result.id))
 
     def parametrize(self, metafunc: pytest.Metafunc) -> None:
         """Give a test function the vectors that its marker and the options ask for."""
@@ -141,6 +178,8 @@ class Session:
         if not self.settings.own_items:
             return
         header = self._header()  # an adapter that cannot be used ends the run before it begins
+        if self._is_controller:
+            self.asker.close()  # the workers ask
         console = self._config.stash.get(CONSOLE, None)
         if console and not console.quiet:
             console.write_line(header)
@@ -185,6 +224,8 @@ class Session:
         self, item: pytest.Item, call: pytest.CallInfo[None]
     ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
         report = yield
+        if call.when == "call" and UNASKED in item.stash:
+            report.bridgescore_unasked = True  # type: ignore[attr-defined]
         if call.when == "call" and RESULT in item.stash:
             # Plain data on the report travels from an xdist worker to the process that writes reports.
             report.bridgescore = item.stash[RESULT].as_data()  # type: ignore[attr-defined]
@@ -197,6 +238,7 @@ class Session:
         """Keep the result that a report carries, in the process that writes reports."""
         if self._is_worker:
             return
+        self._unasked += hasattr(report, "bridgescore_unasked")
         if not hasattr(report, "bridgescore"):
             if report.failed and report.nodeid.startswith("bridgescore::"):
                 self._broken.append(report)
@@ -206,6 +248,8 @@ class Session:
         self._outcome.note(report.nodeid, report.bridgescore, asked_of, profile)
 
     def pytest_report_teststatus(self, report: pytest.TestReport) -> tuple[str, str, str] | None:
+        if hasattr(report, "bridgescore_unasked"):
+            return ("not asked", "", "") if self.settings.alone else ("not asked", "n", "NOT ASKED")
         if not hasattr(report, "bridgescore"):
             return None
         data = report.bridgescore
@@ -224,10 +268,38 @@ class Session:
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int | pytest.ExitCode) -> None:
+        if "asker" in self.__dict__:
+            self._farewells.append(self.asker.close())
+        if self._is_worker:
+            # To the process that writes reports.
+            said = [asdict(farewell) for farewell in self._farewells], [asdict(finding) for finding in self._findings]
+            self._config.workeroutput["bridgescore"] = said  # type: ignore[attr-defined]
+            return
+        if self._unasked:
+            session.exitstatus = pytest.ExitCode.INTERRUPTED
+        self._interrupted = session.exitstatus == pytest.ExitCode.INTERRUPTED
         if self._broken:
             session.exitstatus = pytest.ExitCode.INTERNAL_ERROR
-        if self._is_worker or not self._outcome.results:
+        if not self._outcome.results:
             return
+        self._settle()
+        if session.exitstatus == pytest.ExitCode.OK and (self._problems or self._is_spoiled):
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+        path = self.settings.report_json
+        if path:
+            stopped = self._interrupted or session.shouldstop or session.shouldfail
+            try:
+                write(self._record(finished=not stopped), path)
+            except OSError as error:
+                self._unwritten = f"{path} could not be written: {error.strerror}"
+                session.exitstatus = pytest.ExitCode.INTERNAL_ERROR
+
+    def _settle(self) -> None:
+        """Bring to the results what became known only when all were in."""
+        spoiled = {id: why for farewell in self._farewells for id, why in farewell.spoiled.items()}
+        self._is_spoiled = bool(spoiled)
+        if spoiled:
+            self._outcome.change(lambda result: self._spoiled(result, spoiled))
         chosen = self.settings
         if chosen.update_known_failures and chosen.known_failures:
             text = updated(self._known, self._outcome.results, self.suite)
@@ -235,15 +307,17 @@ class Session:
             self._known = KnownFailures.read(chosen.known_failures, self.suite)
             self._outcome.change(self._known.applied)
         self._problems = self._known.stale(self.suite, self._outcome.results)
-        if self._problems and exitstatus == pytest.ExitCode.OK:
-            session.exitstatus = pytest.ExitCode.TESTS_FAILED
-        if chosen.report_json:
-            stopped = exitstatus == pytest.ExitCode.INTERRUPTED or bool(session.shouldstop or session.shouldfail)
-            try:
-                write(self._record(finished=not stopped), chosen.report_json)
-            except OSError as error:
-                self._unwritten = f"{chosen.report_json} could not be written: {error.strerror}"
-                session.exitstatus = pytest.ExitCode.INTERNAL_ERROR
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        """Hear what a worker has to say of its adapter (pytest-xdist)."""
+        farewells, findings = getattr(node, "workeroutput", {}).get("bridgescore", ((), ()))
+        self._farewells += [Farewell(**{**one, "notes": tuple(one["notes"])}) for one in farewells]
+        self._findings += [Finding(**one) for one in findings]
+
+    def _left(self) -> int:
+        """How many of the plugin's own items an interrupted run has not come to."""
+        return max(0, len(self._vectors) + len(self._sweeps) - len(self._outcome.results))
 
     def _asked(self) -> Implementation:
         return self._outcome.asked_of() or self.asker.implementation
@@ -267,6 +341,8 @@ class Session:
             profiles=self._profiles(),
             pytest=pytest.__version__,
             started=self._started,
+            errors="".join(farewell.errors for farewell in self._farewells),
+            findings=tuple(dict.fromkeys(self._findings)),
         )
         return record(run, self._outcome.results, finished=finished)
 
@@ -279,17 +355,24 @@ class Session:
         if self._unwritten:
             print(self._unwritten, file=sys.stderr)
         results = self._outcome.results
-        last = terminal.last_line(results, self._problems, str(self._asked()), self._profiles(), len(self._broken))
+        notes = terminal.manners(note for farewell in self._farewells for note in farewell.notes)
+        notes += [f"look at the adapter first: {finding}" for finding in dict.fromkeys(self._findings)]
+        undone = {
+            "not judged by an error inside the suite": len(self._broken),
+            "not asked, since the time for the run was up": self._unasked,
+            "not asked": self._left() if self._interrupted and not self._unasked else 0,
+        }
+        last = terminal.last_line(results, self._problems, str(self._asked()), self._profiles(), undone)
         good = not last.startswith(("wrong", "not finished"))
         console = self._config.stash.get(CONSOLE, None)
         if console is None:
             terminalreporter.section("bridgescore")
-            for line in (*terminal.summary(results), *self._problems):
+            for line in (*terminal.summary(results), *notes, *self._problems):
                 terminalreporter.write_line(line)
             terminalreporter.write_line(last, green=good, red=not good)
             return
         if not console.quiet:
-            for line in ("", *terminal.failures(results), *terminal.summary(results), *self._problems):
+            for line in ("", *terminal.failures(results), *terminal.summary(results), *notes, *self._problems):
                 console.write_line(line)
         console.write_line(last, good=good)
 
@@ -322,6 +405,10 @@ def _marked(marker: pytest.Mark, folder: Path) -> dict[str, Any]:
         if not wanted:
             raise UsageError(f"the marker bridgescore takes {name}= as text, not {value!r}")
     return told
+
+
+def _ended(asker: Asker) -> None:
+    asker.close()
 
 
 def _place(adapter: object) -> str:

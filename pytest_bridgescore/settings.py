@@ -7,10 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pytest_bridgescore.options import OPTIONS, asks_for_own_items
+from pytest_bridgescore.options import ASKED, OPTIONS, Option, asks_for_own_items
 
 if TYPE_CHECKING:
     import pytest
+
+
+class UsageError(ValueError):
+    """Something on the command line that is not there or selects nothing. The run ends with exit status 4."""
 
 
 @dataclass(frozen=True)
@@ -18,6 +22,7 @@ class Settings:
     """What one run was told, options before ini keys."""
 
     adapter: str | None = None
+    command: str | None = None
     answers: Path | None = None
     vectors: tuple[Path, ...] = ()
     #: A name, or the path of an organiser's own file.
@@ -30,6 +35,9 @@ class Settings:
     known_failures: Path | None = None
     update_known_failures: bool = False
     no_sweeps: bool = False
+    #: Seconds.
+    timeout: float | None = None
+    run_timeout: float | None = None
     report_json: Path | None = None
     #: The plugin's own items were asked for; and nothing beside them (`bridgescore check`).
     own_items: bool = False
@@ -38,7 +46,7 @@ class Settings:
     def again(self, id: str | None = None) -> str:
         """The command that asks the same again: everything, or one vector."""
         start, prefix = ("bridgescore check", "--") if self.alone else ("pytest", "--bridgescore-")
-        repeated = ("who",) if id else ("who", "what", "judged")
+        repeated = ("who", "how") if id else ("who", "how", "what", "judged")
         words = [start]
         for option in OPTIONS:
             value = getattr(self, option.field)
@@ -56,11 +64,23 @@ class Settings:
         return " ".join(words)
 
 
-def _from_here(value: str | Path) -> str:
+def _from_here(value: object) -> str:
     """A path as one would type it in the current directory; other text as it is."""
+    if isinstance(value, float):
+        return f"{value:g}"
     if isinstance(value, Path) and value.is_relative_to(Path.cwd()):
         return value.relative_to(Path.cwd()).as_posix()
     return str(value)
+
+
+def _seconds(option: Option, text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < float("inf"):
+        raise UsageError(f"--{option.name} takes seconds, such as 10 or 0.5; not {text!r}")
+    return seconds
 
 
 def located(told: str, folder: Path) -> str | Path:
@@ -74,8 +94,8 @@ def settings(config: pytest.Config) -> Settings:
     for option in OPTIONS:
         value = config.getoption(option.flag)
         folder = config.invocation_params.dir
-        # Who is asked is said once: answers in a file leave no room for the adapter of the ini file.
-        overruled = option.name == "adapter" and config.getoption("--bridgescore-answers")
+        # Who is asked is said once: on the command line, or else in the ini file.
+        overruled = option.name in ASKED and any(config.getoption(f"--bridgescore-{name}") for name in ASKED)
         if not value and option.ini and not overruled:
             value = config.getini(option.ini_key)
             folder = config.inipath.parent if config.inipath else folder
@@ -87,6 +107,8 @@ def settings(config: pytest.Config) -> Settings:
             told[option.field] = tuple(paths) if option.many else paths[0]
         elif option.metavar == "NAME|FILE":
             told[option.field] = located(value, folder)
+        elif option.metavar == "SECONDS":
+            told[option.field] = _seconds(option, value)
         elif option.many:
             told[option.field] = tuple(part.strip() for one in value for part in one.split(",") if part.strip())
         else:

@@ -757,14 +757,13 @@ def test_an_operation_not_answered_at_all_is_unsupported(bridgescore: Bridgescor
             "answers.jsonl:2: imps/law78b/580 is answered for the second",
         ),
         ("[" * 100_000 + "\n", "answers.jsonl:1: not JSON"),
-        ('{"id": "imps/law78b/580", "result": ' + "1" * 5000 + "}\n", "answers.jsonl:1: "),
         (
             '{"id": "describe", "result": {"operations": ["bidding"]}}\n{"id": "imps/law78b/580", "result": 11}\n',
-            "names what is no operation",
+            "answers.jsonl gives no valid describe: operations names 'bidding': there are contract_score, table_score,",
         ),
         (
             '{"id": "describe", "result": {"operations": [[1]]}}\n{"id": "imps/law78b/580", "result": 11}\n',
-            "names what is no operation",
+            "answers.jsonl gives no valid describe: operations is no list of texts: [[1]]",
         ),
     ],
 )
@@ -772,6 +771,14 @@ def test_a_file_of_answers_that_cannot_be_used(bridgescore: Bridgescore, content
     (bridgescore.folder / "answers.jsonl").write_text(content)
     assert said in usage(bridgescore(*IMPS, "--report-json", "report.json"))
     assert not (bridgescore.folder / "report.json").exists()
+
+
+def test_a_number_that_never_ends_is_one_broken_answer(bridgescore: Bridgescore) -> None:
+    lines = ('{"id": "imps/law78b/580", "result": ' + "1" * 5000 + "}", '{"id": "imps/law78b/50", "result": 2}')
+    (bridgescore.folder / "answers.jsonl").write_text("\n".join(lines))
+    done = bridgescore(*IMPS, "--vector", "imps/law78b/580")
+    assert done.code == 1
+    assert "  why       inf is not a number" in done.lines
 
 
 def test_a_file_of_answers_in_another_encoding(bridgescore: Bridgescore) -> None:

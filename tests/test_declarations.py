@@ -143,6 +143,8 @@ FLOORS = ("operations", "words", "languages", "vectors", "ask", "judge", "explai
 ABOVE = {
     *("options", "settings", "selection", "console", "doors", "items", "session", "commands"),
     *("listener", "plugin", "cli", "__main__"),
+    # Files to be copied: nothing imports them.
+    "scaffolds",
 }
 
 

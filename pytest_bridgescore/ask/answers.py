@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import Any
 
 from pytest_bridgescore.ask import messages
-from pytest_bridgescore.ask.asker import LONGEST_NAME, AdapterError, Implementation, NoAnswer
+from pytest_bridgescore.ask.asker import AdapterError, Farewell, NoAnswer
 from pytest_bridgescore.operations import OPERATIONS, Operation
-from pytest_bridgescore.operations.kinds import printable, quote
+from pytest_bridgescore.operations.kinds import quote
 
 
 class AnswersFile:
@@ -38,7 +37,15 @@ class AnswersFile:
                 raise AdapterError(f"{where}: {message['id']} is answered for the second time")
             self._answers[message["id"]] = messages.answer(message)
         described = self._answers.pop("describe", {})
-        self.implementation = _implementation(described, path, {*OPERATIONS, *operation_of.values()})
+        try:
+            self.implementation = messages.implementation(
+                described if isinstance(described, Mapping) else {},  # it may be left unanswered
+                list(dict.fromkeys([*OPERATIONS, *operation_of.values()])),
+                name=path.name,
+                adapter=path.name,
+            )
+        except AdapterError as error:
+            raise AdapterError(f"{path} {error}") from None
         self._answered = {
             operation_of.get(_without_sweep_question(id))
             for id, said in self._answers.items()
@@ -60,6 +67,13 @@ class AnswersFile:
         for id in questions:
             yield self._answers.get(id, NoAnswer("broken", f"the file has no answer to {id}"))
 
+    def exchange(self, question: Any) -> None:
+        """Both lines are in files of the user's."""
+
+    def close(self) -> Farewell:
+        """Nothing is open."""
+        return Farewell()
+
 
 def _lines(path: Path) -> list[str]:
     try:
@@ -72,18 +86,3 @@ def _lines(path: Path) -> list[str]:
 
 def _without_sweep_question(id: str) -> str:
     return "/".join(id.split("/")[:3]) if id.startswith("sweep/") else id
-
-
-def _implementation(described: Any, path: Path, operations: AbstractSet[str]) -> Implementation:
-    said = described if isinstance(described, Mapping) else {}
-    texts = {
-        name: printable(str(said[name]))[:LONGEST_NAME]
-        for name in ("name", "version", "language", "homepage")
-        if said.get(name)
-    }
-    claims = said.get("operations") or ()
-    if not isinstance(claims, list | tuple) or not all(
-        isinstance(claim, str) and claim in operations for claim in claims
-    ):
-        raise AdapterError(f"{path}: operations of describe names what is no operation: {quote(claims)}")
-    return Implementation(**{"name": path.name, "language": "", **texts}, adapter=path.name, claims=tuple(claims))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from pytest_bridgescore.operations import Operation
@@ -25,6 +25,8 @@ class Implementation:
     adapter: str = ""
     #: Operations it claims to answer: lacking one of these is a failure.
     claims: tuple[str, ...] = ()
+    #: Profiles it says it fulfils.
+    profiles: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return " ".join(filter(None, (self.name, self.version))) + (f" ({self.adapter})" if self.adapter else "")
@@ -48,6 +50,18 @@ class NoAnswer:
         return cls(kind, printable(" ".join(str(said).split()))[:LONGEST_REASON])
 
 
+@dataclass(frozen=True)
+class Farewell:
+    """What is left to say of an implementation once nobody asks it any more."""
+
+    #: How it behaved beside its answers, each in a few words.
+    notes: tuple[str, ...] = ()
+    #: Questions whose answer turned out to be none after it was judged, and why.
+    spoiled: Mapping[str, str] = field(default_factory=dict)
+    #: The end of what it wrote on standard error.
+    errors: str = ""
+
+
 class Asker(Protocol):
     """An implementation that can be asked.
 
@@ -66,10 +80,17 @@ class Asker(Protocol):
     def answers(self, operation: Operation, questions: Iterable[Any]) -> Iterator[Any]:
         """The answer to each prepared question, in order."""
 
+    def exchange(self, question: Any) -> tuple[str, str] | None:
+        """What was sent for a question and what came back, as lines; `None` where nothing goes over a wire."""
 
-def ask(asker: Asker, id: str, operation: Operation, given: Mapping[str, Any]) -> Any:
-    """The answer to one question: a bare value or a `NoAnswer`."""
+    def close(self) -> Farewell:
+        """End it: nobody asks any more. It may be called again, and says the same."""
+
+
+def ask(asker: Asker, id: str, operation: Operation, given: Mapping[str, Any]) -> tuple[Any, Any]:
+    """The answer to one question, a bare value or a `NoAnswer`; and the question as the asker prepared it."""
     why = asker.lacks(operation)
     if why:
-        return NoAnswer("unsupported", why)
-    return next(iter(asker.answers(operation, [asker.prepare(id, operation, given)])))
+        return NoAnswer("unsupported", why), None
+    question = asker.prepare(id, operation, given)
+    return next(iter(asker.answers(operation, [question]))), question

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
-from pytest_bridgescore.ask.asker import NoAnswer
+from pytest_bridgescore.ask.asker import LONGEST_NAME, AdapterError, Implementation, NoAnswer
 from pytest_bridgescore.operations import Operation, Sweep
-from pytest_bridgescore.operations.kinds import plain, quote
+from pytest_bridgescore.operations.kinds import hint, plain, printable, quote
 from pytest_bridgescore.vectors.model import Suite, Vector
 
 PROTOCOL = "1"
@@ -23,7 +23,12 @@ def request(id: str, method: str, params: Mapping[str, Any] | None = None) -> st
     message = {"jsonrpc": "2.0", "id": id, "method": method}
     if params is not None:
         message["params"] = plain(params)
-    return json.dumps(message, ensure_ascii=False)
+    return line(message)
+
+
+def line(message: Any) -> str:
+    """JSON in nothing but ASCII: programs that read another encoding, or end lines at U+2028, read it right."""
+    return json.dumps(message)
 
 
 def question(id: str, operation: Operation, given: Mapping[str, Any]) -> str:
@@ -47,12 +52,24 @@ def questions(suite: Suite, vectors: Iterable[Vector], sweeps: Iterable[tuple[Op
             yield question(swept(sweep.id, given), operation, given)
 
 
+class TooDeep(ValueError):
+    """JSON with more lists in lists than can be read."""
+
+
 def read(line: str) -> Any:
     """The content of one line; `ValueError` if it is not JSON that can be read."""
     try:
-        return json.loads(line, parse_float=_decimal)
+        return json.loads(line, parse_float=_decimal, parse_int=_whole)
     except RecursionError:
-        raise ValueError("nested too deep") from None
+        raise TooDeep("nested too deep") from None
+
+
+#: No score has as many digits, and more than some thousand Python does not read.
+_MOST_DIGITS = 1000
+
+
+def _whole(text: str) -> int | float:
+    return int(text) if len(text) < _MOST_DIGITS else float("-inf" if text.startswith("-") else "inf")
 
 
 #: Who writes a number with as many digits has written out a binary double, and no exact decimal.
@@ -67,6 +84,63 @@ def _decimal(text: str) -> Any:
     return number if abs(number.adjusted()) < 400 else float("inf" if number.adjusted() > 0 else "0")
 
 
+def implementation(described: Any, operations: Collection[str], *, name: str, adapter: str) -> Implementation:
+    """Who answers, by its own answer to `describe`; `AdapterError` if that is not valid."""
+    if isinstance(described, NoAnswer):
+        raise AdapterError(f"gives no valid describe: {described.reason}")
+    if not isinstance(described, Mapping):
+        raise AdapterError(f"gives no valid describe: {quote(described)} is no object")
+    spoken = described.get("protocol", PROTOCOL)
+    if isinstance(spoken, bool) or str(spoken) != PROTOCOL:
+        raise AdapterError(f"speaks protocol {quote(spoken)}, this suite speaks {PROTOCOL}")
+    texts = {
+        key: printable(str(described[key]))[:LONGEST_NAME]
+        for key in ("name", "version", "language", "homepage")
+        if described.get(key)
+    }
+    claims = _names(described, "operations")
+    for claim in claims:
+        if claim not in operations:
+            raise AdapterError(f"gives no valid describe: operations names {quote(claim)}: {hint(claim, operations)}")
+    return Implementation(
+        **{"name": name, "language": "", **texts},
+        adapter=adapter,
+        claims=claims,
+        profiles=_names(described, "profiles"),
+    )
+
+
+def _names(described: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    names = described.get(key)
+    if names is None:
+        return ()
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise AdapterError(f"gives no valid describe: {key} is no list of texts: {quote(names)}")
+    return tuple(sorted(map(printable, names)))
+
+
+def supported(described: Mapping[str, Any], operations: Mapping[str, Operation]) -> dict[str, dict[str, list[Any]]]:
+    """The values of parameters that are supported beside the defaults, where `describe` says so."""
+    said = described.get("parameters")
+    if said is None:
+        return {}
+    wrong = "gives no valid describe: parameters"
+    if not isinstance(said, Mapping):
+        raise AdapterError(f'{wrong} is no object such as {{"imps": {{"gap": ["lower"]}}}}')
+    found: dict[str, dict[str, list[Any]]] = {}
+    for name, values in said.items():
+        operation = operations.get(name)
+        if operation is None or not isinstance(values, Mapping):
+            raise AdapterError(f"{wrong} names {quote(name)}: {hint(name, operations)}")
+        for key, some in values.items():
+            parameter = operation.parameter(key)
+            if parameter is None or not isinstance(some, list):
+                raise AdapterError(f"{wrong} of {name}: {quote(key)} is no parameter of it, or has no list of values")
+            if not parameter.required:
+                found.setdefault(name, {})[key] = [parameter.kind.wire(parameter.default), *some]
+    return found
+
+
 def answer(message: Mapping[str, Any]) -> Any:
     """What a response says: the bare result, or a `NoAnswer`."""
     error = message.get("error")
@@ -77,6 +151,8 @@ def answer(message: Mapping[str, Any]) -> Any:
     data = error.get("data")
     reason = data.get("reason") if isinstance(data, Mapping) else data
     said = reason or error.get("message") or "no reason given"
+    if isinstance(data, Mapping) and isinstance(link := data.get("link"), str) and link:
+        said = f"{said} ({link})"
     code = error.get("code")
     kind = ERRORS.get(code) if isinstance(code, int) else None
     return NoAnswer.because(kind, said) if kind else NoAnswer.because("broken", f"error {quote(code)}: {said}")

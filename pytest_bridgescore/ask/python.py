@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from pytest_bridgescore import Unsupported
-from pytest_bridgescore.ask.asker import LONGEST_NAME, AdapterError, Implementation, NoAnswer
+from pytest_bridgescore.ask.asker import LONGEST_NAME, AdapterError, Farewell, Implementation, NoAnswer
 from pytest_bridgescore.operations import OPERATIONS, Operation
 from pytest_bridgescore.operations.kinds import printable, quote
 
@@ -90,6 +90,13 @@ class PythonAdapter:
             except BaseException as error:
                 answer = NoAnswer.because("broken", _adapters_own_line(error, call))
             yield answer
+
+    def exchange(self, question: Any) -> None:
+        """Nothing goes over a wire."""
+
+    def close(self) -> Farewell:
+        """The object is the user's, and goes on."""
+        return Farewell()
 
 
 def _method(operation: Operation, call: Callable[..., Any]) -> _Method:

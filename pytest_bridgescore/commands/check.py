@@ -8,7 +8,9 @@ import importlib.util
 import io
 import os
 import re
+import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from pytest_bridgescore import options
@@ -36,11 +38,23 @@ def _check(told: argparse.Namespace) -> int:
     words = _pytest_words(told)
     # pytest's own voice is kept back: what is to be read comes from the plugin, through the console.
     console = Console(sys.stdout, quiet=told.quiet)
-    with contextlib.redirect_stdout(io.StringIO()) as voice:
+    with contextlib.redirect_stdout(io.StringIO()) as voice, _stopped_like_ctrl_c():
         status = int(pytest.main(words, plugins=[console]))
     if status in (INTERNAL, INTERRUPTED) and not console.finished:
         print(voice.getvalue().strip(), file=sys.stderr)
     return status
+
+
+@contextlib.contextmanager
+def _stopped_like_ctrl_c() -> Iterator[None]:
+    """Whoever stops the command in another way, as services that run tests do, gets the same orderly end."""
+    signals = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {number: signal.signal(number, signal.default_int_handler) for number in signals}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _pytest_words(told: argparse.Namespace) -> list[str]:
@@ -53,7 +67,7 @@ def _pytest_words(told: argparse.Namespace) -> list[str]:
         for one in value if isinstance(value, list) else [value] if value else []:
             words += [option.flag] if option.metavar is None else [f"{option.flag}={one}"]
     os.environ.pop("PYTEST_ADDOPTS", None)
-    if told.adapter or told.answers:
+    if any(getattr(told, name) for name in options.ASKED):
         # Everything is said: the project's configuration and conftest, and other plugins, have no part in it.
         os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
         os.environ.pop("PYTEST_PLUGINS", None)

@@ -44,7 +44,8 @@ def add_vectors_option(parser: argparse.ArgumentParser, says: str = "with vector
 
 def suite_of(own: Iterable[str | Path] = ()) -> Any:
     """The suite, with vectors of a user's own."""
-    from pytest_bridgescore.selection import UsageError, suite
+    from pytest_bridgescore.selection import suite
+    from pytest_bridgescore.settings import UsageError
 
     try:
         return suite([Path(path) for path in own])

@@ -38,8 +38,8 @@ def _nothing(_: argparse.Namespace) -> int:
 
 
 def _list(told: argparse.Namespace) -> int:
-    from pytest_bridgescore.selection import UsageError, select
-    from pytest_bridgescore.settings import Settings
+    from pytest_bridgescore.selection import select
+    from pytest_bridgescore.settings import Settings, UsageError
     from pytest_bridgescore.words import in_words
 
     suite = suite_of(told.vectors)

@@ -35,6 +35,9 @@ def message(result: Result, vector: Vector | None, again: str) -> str:
         parts.append(f"  got       {_short(result.got)}")
     if result.why and not _said_already(result):
         parts.append(f"  why       {result.why}")
+    if result.exchange:
+        sent, received = result.exchange
+        parts += [f"  sent      {_short(sent)}", f"  received  {received}"]
     if result.verdict == FAIL and not result.refusal:
         parts += derivation(result, vector)
     parts.append(f"  again     {again}")

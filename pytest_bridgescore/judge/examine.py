@@ -13,6 +13,7 @@ from pytest_bridgescore.judge.verdict import (
     PASS,
     UNRESOLVED,
     UNSUPPORTED,
+    WRONG,
     Judgement,
     judge,
     judge_refusal,
@@ -36,7 +37,12 @@ class Examiner:
     def vector(self, vector: Vector) -> Result:
         """The verdict on one vector; of a disputed one, the readings it was observed to follow."""
         operation = vector.operation
-        answer = ask(self.asker, vector.id, operation, vector.given)
+        answer, question = ask(self.asker, vector.id, operation, vector.given)
+        result = self._judged(vector, answer)
+        return result.but(exchange=self.asker.exchange(question)) if result.verdict in WRONG else result
+
+    def _judged(self, vector: Vector, answer: Any) -> Result:
+        operation = vector.operation
         result = Result(
             id=vector.id,
             operation=operation.name,
@@ -70,7 +76,8 @@ class Examiner:
         if why:
             return result.but(verdict=UNSUPPORTED, why=why, asked=0, wrong=0)
         questions = [self.asker.prepare(sweep.id, operation, given) for given, _ in cases]
-        return judged_sweep(result, operation, cases, self.asker.answers(operation, questions))
+        result, place = judged_sweep(result, operation, cases, self.asker.answers(operation, questions))
+        return result if place is None else result.but(exchange=self.asker.exchange(questions[place]))
 
     def _claims(self, operation: Operation, given: Mapping[str, Any]) -> bool:
         """Whether the implementation says it answers this: a claim speaks of what is asked at the defaults."""
@@ -83,7 +90,7 @@ class Examiner:
         if key not in self._proved:
             valid = (vector for vector in self._alike(refusal) if vector.is_judged)
             answers = (
-                ask(self.asker, vector.id, operation, vector.given)
+                ask(self.asker, vector.id, operation, vector.given)[0]
                 for vector, _ in zip(valid, range(_TRIES), strict=False)
             )
             self._proved[key] = any(_is_answer(operation, answer) for answer in answers)
@@ -101,23 +108,24 @@ class Examiner:
 
 def judged_sweep(
     result: Result, operation: Operation, cases: list[tuple[Any, Any]], answers: Iterable[Any]
-) -> Result:
-    """`result` with the verdict on all answers of a sweep: the questions that are wrong are kept by kind."""
-    wrong: list[tuple[Any, Any, Judgement]] = []
-    for (given, expected), answer in zip(cases, answers, strict=True):
+) -> tuple[Result, int | None]:
+    """`result` with the verdict on all answers of a sweep, and the place of the wrong one that it shows, if any."""
+    wrong: list[tuple[int, Judgement]] = []
+    for place, ((_, expected), answer) in enumerate(zip(cases, answers, strict=True)):
         # Nearly all answers are plain integers and right.
         if type(answer) is int and type(expected) is int and answer == expected:
             continue
         judgement = judge(operation, expected, answer)
         if judgement.verdict != PASS:
-            wrong.append((given, expected, judgement))
+            wrong.append((place, judgement))
     if not wrong:
-        return result.but(asked=len(cases), wrong=0)
+        return result.but(asked=len(cases), wrong=0), None
     # What is shown is a wrong answer before a broken one, and that before one that is not supported.
-    given, expected, first = min(wrong, key=lambda case: (FAIL, UNRESOLVED, UNSUPPORTED).index(case[2].verdict))
+    place, first = min(wrong, key=lambda case: (FAIL, UNRESOLVED, UNSUPPORTED).index(case[1].verdict))
+    given, expected = cases[place]
     if first.verdict == UNSUPPORTED and len(wrong) == len(cases):
-        return result.but(verdict=UNSUPPORTED, why=first.why, asked=0, wrong=0)
-    return result.but(
+        return result.but(verdict=UNSUPPORTED, why=first.why, asked=0, wrong=0), None
+    shown = result.but(
         verdict=first.verdict,
         given=plain(given),
         expected=plain(expected),
@@ -127,6 +135,7 @@ def judged_sweep(
         asked=len(cases),
         wrong=len(wrong),
     )
+    return shown, place
 
 
 def _expected(operation: Operation, vector: Vector) -> Any:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pytest_bridgescore.judge.verdict import UNSUPPORTED, WRONG, XPASS
+from pytest_bridgescore.judge.verdict import UNRESOLVED, UNSUPPORTED, WRONG, XPASS
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,8 @@ class Result:
     wrong: int | None = None
     #: A disputed question: the readings that agree with the answer. There is no verdict then.
     observed: tuple[str, ...] | None = None
+    #: What was sent and what came back, where that went over a wire.
+    exchange: tuple[str, str] | None = None
 
     @property
     def failed(self) -> bool:
@@ -49,6 +52,21 @@ class Result:
         """Whether something was accepted, or not clearly refused, that ought to have been: reported, not required."""
         return self.refusal and not self.failed and self.verdict in WRONG
 
+    def spoiled(self, spoiled: Mapping[str, str]) -> Result:
+        """The same result, unless its answer, or one of a sweep's, turned out to be none after it was judged."""
+        own = {id: why for id, why in spoiled.items() if id == self.id or id.startswith(f"{self.id}/")}
+        if not own:
+            return self
+        id, why = next(iter(own.items()))
+        if self.asked is None:
+            wrong = None
+        else:
+            wrong = (self.wrong or 0) + len(own)
+            why = f"{wrong} of {self.asked} answers are wrong; {id.removeprefix(self.id)[1:]}: {why}"
+        return self.but(
+            verdict=UNRESOLVED, why=why, wrong=wrong, message=f"{UNRESOLVED} {self.id}\n  why       {why}"
+        )
+
     def but(self, **changes: Any) -> Result:
         """The same result with some fields changed."""
         return replace(self, **changes)
@@ -56,10 +74,11 @@ class Result:
     def as_data(self) -> dict[str, Any]:
         """The result in nothing but lists, mappings, texts, numbers."""
         observed = None if self.observed is None else list(self.observed)
-        return {**self.__dict__, "rules": list(self.rules), "observed": observed}
+        exchange = None if self.exchange is None else list(self.exchange)
+        return {**self.__dict__, "rules": list(self.rules), "observed": observed, "exchange": exchange}
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Result:
         """The result that `as_data` was called on."""
-        observed = None if data["observed"] is None else tuple(data["observed"])
-        return cls(**{**data, "rules": tuple(data["rules"]), "observed": observed})
+        tuples = {name: tuple(data[name]) for name in ("rules", "observed", "exchange") if data[name] is not None}
+        return cls(**{**data, **tuples})

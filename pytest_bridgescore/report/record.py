@@ -17,6 +17,7 @@ from pytest_bridgescore import __version__
 from pytest_bridgescore.ask.asker import Implementation
 from pytest_bridgescore.ask.messages import PROTOCOL
 from pytest_bridgescore.judge.result import Result
+from pytest_bridgescore.judge.selfcheck import Finding
 from pytest_bridgescore.judge.verdict import VERDICTS
 from pytest_bridgescore.vectors.model import Suite
 
@@ -35,6 +36,10 @@ class Run:
     profiles: Mapping[str, bool] = field(default_factory=dict)
     pytest: str = ""
     started: float = field(default_factory=time.time)
+    #: The end of what the implementation wrote on standard error.
+    errors: str = ""
+    #: What the probes found before the first vector.
+    findings: tuple[Finding, ...] = ()
 
 
 def counts(results: Iterable[Result]) -> dict[str, int]:
@@ -86,6 +91,7 @@ def record(run: Run, results: Iterable[Result], *, finished: bool) -> dict[str, 
             "platform": sys.platform,
             "started": dt.datetime.fromtimestamp(run.started, dt.UTC).isoformat(timespec="seconds"),
             "seconds": round(time.time() - run.started, 3),
+            **({"stderr": run.errors} if run.errors else {}),
         },
         "selection": {
             "profiles": list(run.profiles),
@@ -98,7 +104,7 @@ def record(run: Run, results: Iterable[Result], *, finished: bool) -> dict[str, 
         "refusals": counts(result for result in ordered if result.refusal),
         "results": [_entry(result) for result in ordered if result.observed is None],
         "observed": [_observation(result) for result in ordered if result.observed is not None],
-        "diagnosis": [],
+        "diagnosis": [_diagnosed(finding) for finding in run.findings],
         "reproduce": run.reproduce,
     }
 
@@ -148,6 +154,17 @@ def _entry(result: Result) -> dict[str, Any]:
     if result.asked is not None:
         entry |= {"asked": result.asked, "wrong": result.wrong}
     return entry
+
+
+def _diagnosed(finding: Finding) -> dict[str, Any]:
+    return {
+        "kind": "convention",
+        "name": finding.name,
+        "text": str(finding),
+        "explains": finding.explains,
+        "of": finding.of,
+        "rules": [],
+    }
 
 
 def _observation(result: Result) -> dict[str, Any]:

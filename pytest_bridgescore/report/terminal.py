@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.verdict import PASS, UNSUPPORTED, VERDICTS, XFAIL
@@ -89,16 +89,21 @@ def _observed(results: Sequence[Result]) -> Iterator[str]:
         yield f"observed, not judged: {operation}: {said}"
 
 
+def manners(notes: Iterable[str]) -> list[str]:
+    """How an adapter behaved beside its answers: a line each, however many processes say so."""
+    return [f"the adapter {note}" for note in dict.fromkeys(notes)]
+
+
 def last_line(
     results: Sequence[Result],
     problems: Sequence[str],
     asked: str,
     profiles: Mapping[str, bool] | None = None,
-    broken: int = 0,
+    undone: Mapping[str, int] | None = None,
 ) -> str:
     """The one line that says how it went, by which profiles (whole or in part), and who answered.
 
-    `broken` counts what an error inside the suite kept from being judged.
+    `undone` counts what was not judged, by reasons.
     """
     failed = [result for result in results if result.failed]
     judged = [result for result in results if result.observed is None]
@@ -110,9 +115,10 @@ def last_line(
     parts += [f"{number[XFAIL]} known failures"] if number[XFAIL] else []
     parts += [f"{unsupported} unsupported"] if unsupported else []
     parts += [f"{len(problems)} known-failure entries to change"] if problems else []
-    parts += [f"{broken} not judged by an error inside the suite"] if broken else []
+    left = {why: number for why, number in (undone or {}).items() if number}
+    parts += [f"{number} {why}" for why, number in left.items()]
     nothing = all(result.verdict == UNSUPPORTED for result in results)
     right = "nothing was answered" if nothing else "nothing failed"
-    verdict = "wrong" if failed or problems else "not finished" if broken else right
+    verdict = "wrong" if failed or problems else "not finished" if left else right
     by = [f"profile {name}{'' if whole else ', in part'}; " for name, whole in (profiles or {}).items()]
     return f"{verdict}: {', '.join(parts)}; {''.join(by)}asked: {asked}"

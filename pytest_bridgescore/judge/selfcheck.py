@@ -1,0 +1,250 @@
+"""A few questions before all others, which tell an adapter that asks its scorer wrongly from a scorer that is wrong.
+
+What is found is said in a sentence and changes no verdict.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from bridgescore_reference.values import Contract, Refused
+from pytest_bridgescore.ask.asker import Asker, NoAnswer
+from pytest_bridgescore.judge.verdict import PASS, judge
+from pytest_bridgescore.operations import Operation
+from pytest_bridgescore.operations.kinds import Malformed, Whole, plain, quote
+from pytest_bridgescore.vectors.model import Suite
+
+Given = Mapping[str, Any]
+
+#: As many golden vectors of an operation are tried; fewer than the least prove nothing.
+_MOST, _LEAST = 6, 3
+
+#: Contracts, tricks and vulnerability of which no two mistakes make the same: made, beaten, doubled, slams.
+_RESULTS: Final = (
+    ("4H", 10, False),
+    ("3NT", 9, True),
+    ("2S", 9, False),
+    ("1NT", 5, True),
+    ("6C", 12, False),
+    ("5D", 11, True),
+    ("4SX", 9, True),
+    ("3H", 8, False),
+)
+_DECLARERS: Final = "NESWNEWS"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """How an adapter seems to ask its scorer: which convention it breaks, and how many probes say so."""
+
+    operation: str
+    name: str
+    text: str
+    explains: int
+    of: int
+
+    def __str__(self) -> str:
+        return f"{self.operation}: {self.text}"
+
+
+@dataclass(frozen=True)
+class _Probe:
+    """A question, the right answer, and what was answered: its plain form, or why there is none."""
+
+    given: Given
+    expected: Any
+    answer: Any
+    right: bool
+
+
+def selfcheck(asker: Asker, suite: Suite, operations: Iterable[Operation]) -> Iterator[Finding]:
+    """What the probes of some operations find, at most one thing of each."""
+    for operation in operations:
+        if asker.lacks(operation) is None and operation.reference is not None:
+            probes = _asked(asker, operation, list(_questions(operation, suite)))
+            finding = _finding(operation, probes)
+            if finding:
+                yield finding
+
+
+def _questions(operation: Operation, suite: Suite) -> Iterator[tuple[str, Given]]:
+    """The probes of an operation with their ids: results of contracts, or golden vectors whose answers differ."""
+    if operation.name == "contract_score":
+        for contract, tricks, vulnerable in _RESULTS:
+            # Asked as in the sweep, so that a file of answers has them too.
+            yield operation.sweeps[0].id, {"contract": contract, "vulnerable": vulnerable, "tricks": tricks}
+        return
+    if operation.name == "table_score":
+        for place, ((contract, tricks, vulnerable), declarer) in enumerate(zip(_RESULTS, _DECLARERS, strict=True)):
+            zone = "All" if vulnerable else "None"
+            given = {"contract": contract, "declarer": declarer, "vulnerable": zone, "tricks": tricks}
+            yield f"probe/table_score/{place + 1}", given
+        return
+    seen: list[Any] = []
+    for vector in suite.vectors:
+        if vector.data["operation"] != operation.name or not vector.is_judged or not operation.is_plain(vector.given):
+            continue
+        # Nothing and its opposite are the same.
+        if vector.expect not in seen and vector.expect != 0:
+            seen.append(vector.expect)
+            yield f"probe/{vector.id}", vector.given
+        if len(seen) == _MOST:
+            return
+
+
+def _asked(asker: Asker, operation: Operation, questions: Sequence[tuple[str, Given]]) -> list[_Probe]:
+    """The probes with their answers, all on their way at once, so that answers can be exchanged for one another."""
+    prepared = [asker.prepare(id, operation, given) for id, given in questions]
+    probes = []
+    for (_, given), answer in zip(questions, asker.answers(operation, prepared), strict=True):
+        expected = operation.derive(given).value
+        if type(answer) is NoAnswer and answer.kind == "unsupported":
+            continue
+        right = judge(operation, expected, answer).verdict == PASS
+        probes.append(_Probe(given, expected, _plain(operation, answer), right))
+    return probes
+
+
+def _plain(operation: Operation, answer: Any) -> Any:
+    if type(answer) is NoAnswer:
+        return answer
+    try:
+        return plain(operation.answer.answer(answer))
+    except Malformed:
+        return quote(answer)
+    except Exception as error:  # a foreign object may break in any way when it is looked at
+        return type(error).__name__
+
+
+def _finding(operation: Operation, probes: Sequence[_Probe]) -> Finding | None:
+    if len(probes) < _LEAST or all(probe.right for probe in probes):
+        return None
+    for name, text, explains in _conventions(operation, probes):
+        if explains:
+            return Finding(operation.name, name, text, explains, len(probes))
+    return None
+
+
+def _conventions(operation: Operation, probes: Sequence[_Probe]) -> Iterator[tuple[str, str, int]]:
+    """Each convention that may be broken, in a sentence, and how many answers follow if it is; 0 if they do not."""
+    answers = [probe.answer for probe in probes]
+    number = len(probes)
+    first = answers[0]
+    if all(type(answer) is NoAnswer for answer in answers):
+        same = len({answer.reason for answer in answers}) == 1
+        text = f"no question that was tried is answered: {first.reason}"
+        yield "no answers", text, number if same and first.kind == "broken" else 0
+        yield "refuses everything", f"every question that was tried is refused: {first.reason}", number * same
+        return
+    same = all(answer == first for answer in answers)
+    yield "always the same", f"every question that was tried is answered alike: {_said(first)}", number * same
+    exchanged = _counted(answers) == _counted(plain(probe.expected) for probe in probes)
+    text = "the answers are right, but for other questions than those asked: are ids mixed up?"
+    yield "ids mixed up", text, number * exchanged
+    if not isinstance(operation.answer, Whole):
+        return
+    opposite = all(probe.answer == -probe.expected for probe in probes)
+    text = f"every sign is the opposite of what it ought to be (asked for are {operation.answer_says})"
+    yield "sign", text, number * opposite
+    if operation.parameter("contract"):
+        for name, text, alter in _ALTERED:
+            yield name, text, _follows(operation, probes, alter)
+
+
+def _counted(answers: Iterable[Any]) -> Counter[str]:
+    return Counter(map(repr, answers))
+
+
+def _said(answer: Any) -> str:
+    return f"refused ({answer.reason})" if type(answer) is NoAnswer else str(answer)
+
+
+# --- contracts and tricks -------------------------------------------------------------------------
+
+Alter = Callable[[Operation, Given], int | None]
+
+
+def _score(operation: Operation, given: Given, *, level: int, tricks: int) -> int | None:
+    """What a result scores with another level or number of tricks; nobody minds more than thirteen of them here."""
+    contract = Contract.parse(given["contract"])
+    if not 1 <= level <= 7 or tricks < 0:
+        return None
+
+    def score(level: int, tricks: int) -> int:
+        text = f"{level}{contract.strain}{contract.doubling}"
+        return int(operation.derive({**given, "contract": text, "tricks": tricks}).value)
+
+    if tricks <= 13:
+        return score(level, tricks)
+    return score(level, 13) + (tricks - 13) * (score(1, 13) - score(1, 12))
+
+
+def _with_level(by: int) -> Alter:
+    def alter(operation: Operation, given: Given) -> int | None:
+        return _score(operation, given, level=_level(given) + by, tricks=given["tricks"])
+
+    return alter
+
+
+def _with_tricks(change: Callable[[int, int], int]) -> Alter:
+    def alter(operation: Operation, given: Given) -> int | None:
+        level = _level(given)
+        return _score(operation, given, level=level, tricks=change(given["tricks"], level + 6))
+
+    return alter
+
+
+def _for_declarer(operation: Operation, given: Given) -> int | None:
+    """The score of the declarer's side instead of North-South's."""
+    score = int(operation.derive(given).value)
+    return -score if given.get("declarer") in ("E", "W") else score
+
+
+def _level(given: Given) -> int:
+    return Contract.parse(given["contract"]).level
+
+
+_ALTERED: Final[tuple[tuple[str, str, Alter], ...]] = (
+    ("side", "the answers are those of the declarer's side: North-South's score is asked for", _for_declarer),
+    ("level from 0", "levels look counted from 0: four hearts is scored as three", _with_level(-1)),
+    ("level from 0", "levels look counted from 0: four hearts is scored as five", _with_level(1)),
+    (
+        "odd tricks",
+        "tricks look taken for those above six: 10 tricks are scored as 16 (all that declarer won are given)",
+        _with_tricks(lambda tricks, _: tricks + 6),
+    ),
+    (
+        "odd tricks",
+        "tricks look handed over without the first six: 10 tricks are scored as 4 (the scorer wants all)",
+        _with_tricks(lambda tricks, _: tricks - 6),
+    ),
+    (
+        "relative tricks",
+        "tricks look taken for overtricks: all that declarer won are given, not those relative to the contract",
+        _with_tricks(lambda tricks, needed: tricks + needed),
+    ),
+    (
+        "relative tricks",
+        "tricks look handed over relative to the contract: the scorer wants all that declarer won",
+        _with_tricks(lambda tricks, needed: tricks - needed),
+    ),
+)
+
+
+def _follows(operation: Operation, probes: Sequence[_Probe], alter: Alter) -> int:
+    """How many answers are those of an altered question; 0 if one is not, or too few tell."""
+    agreeing = 0
+    for probe in probes:
+        try:
+            predicted = alter(operation, probe.given)
+        except Refused:
+            predicted = None
+        if predicted is None or type(probe.answer) is NoAnswer:
+            continue  # such a question may be answered in any way
+        if probe.answer != predicted:
+            return 0
+        agreeing += predicted != probe.expected
+    return agreeing if agreeing >= _LEAST else 0
