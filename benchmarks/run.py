@@ -11,6 +11,7 @@ import json
 import os
 import platform
 import resource
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -19,8 +20,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median, quantiles
-from typing import Any
+from typing import IO, Any, cast
 
+from pytest_bridgescore.ask.command import CommandAdapter
 from pytest_bridgescore.ask.python import PythonAdapter
 from pytest_bridgescore.judge.examine import Examiner, judged_sweep
 from pytest_bridgescore.judge.result import Result
@@ -241,6 +243,73 @@ def sweep(pairs: int, folder: Path) -> Iterator[Ratio]:
     yield Ratio("  the same, questions made ready within the time", None, of_whole, of_bare)
 
 
+#: A scorer in a process of its own that looks contract scores up: `PROGRAM SCORES.json`.
+PROGRAM = """
+import json, sys
+
+with open(sys.argv[1], encoding="utf-8") as file:
+    scores = json.load(file)
+for line in sys.stdin.buffer:
+    asked = json.loads(line)
+    if asked["method"] == "describe":
+        result = {"name": "benchmark"}
+    else:
+        given = asked["params"]
+        result = scores[f"{given['contract']['text']},{given['vulnerable']},{given['tricks']}"]
+    print(json.dumps({"jsonrpc": "2.0", "id": asked["id"], "result": result}), flush=True)
+"""
+
+#: As many questions are on their way at once on the bare side, as on ours; and as many are asked of a process each.
+AT_ONCE, ALONE = 64, 100
+
+
+def process(pairs: int, folder: Path) -> Iterator[Ratio]:
+    """All contract results through one long-lived process, against a bare loop and against one process for each."""
+    suite = Suite(json.loads(_compiled(folder).read_bytes()), unreleased=True)
+    operation, all_results = next(one for one in suite.sweeps if one[1].id == SWEEP)
+    cases = list(all_results.expand(suite.table(all_results.table)))
+    program, scores = folder / "scorer.py", folder / "scores.json"
+    program.write_text(PROGRAM, encoding="utf-8")
+    answers = {f"{one['contract']},{one['vulnerable']},{one['tricks']}": answer for one, answer in cases}
+    scores.write_text(json.dumps(answers), encoding="utf-8")
+    words = [sys.executable, str(program), str(scores)]
+    asked = [
+        {"jsonrpc": "2.0", "id": str(place), "method": operation.name, "params": operation.wire_arguments(given)}
+        for place, (given, _) in enumerate(cases)
+    ]
+    asker = CommandAdapter(shlex.join(words))
+    examiner = Examiner(asker, suite)
+
+    def ours() -> object:
+        result = examiner.sweep(operation, all_results)
+        if (result.verdict, result.asked) != (PASS, len(cases)):
+            sys.exit(f"the sweep did not pass: {result.why}")
+        return result
+
+    def bare() -> object:
+        heard = []
+        for place in range(0, len(asked), AT_ONCE):
+            some = asked[place : place + AT_ONCE]
+            into.write("".join(f"{json.dumps(one)}\n" for one in some).encode())
+            into.flush()
+            heard += [json.loads(out.readline()) for _ in some]
+        return heard
+
+    def alone() -> object:
+        for one in asked[:ALONE]:
+            subprocess.run(words, input=f"{json.dumps(one)}\n".encode(), capture_output=True, check=True)  # noqa: S603
+        return None
+
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as talk:  # noqa: S603
+        into, out = cast("tuple[IO[bytes], IO[bytes]]", (talk.stdin, talk.stdout))
+        yield Ratio(f"{len(cases):,} asked of a process / bare loop", 1.5, *in_turns(pairs, timed(ours), timed(bare)))
+        into.close()
+    of_ours, of_alone = in_turns(max(1, pairs // 5), timed(ours), timed(alone))
+    scaled = [seconds * len(cases) / ALONE for seconds in of_alone]
+    yield Ratio("  the same / a process for each question (scaled)", 0.01, of_ours, scaled)
+    asker.close()
+
+
 def loading(pairs: int, folder: Path) -> Iterator[Ratio]:
     """The vectors of an installed wheel against `json.load` of the same file."""
     load.COMPILED = _compiled(folder)
@@ -271,6 +340,7 @@ MEASURES: dict[str, tuple[Callable[[int, Path], Iterator[Ratio]], int]] = {
     "start": (start, 51),
     "vectors": (vectors, 11),
     "sweep": (sweep, 101),
+    "process": (process, 51),
     "loading": (loading, 101),
 }
 

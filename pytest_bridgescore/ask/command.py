@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from time import monotonic
 from typing import Any, Final
 
@@ -81,30 +82,27 @@ class CommandAdapter:
                     "unsupported", f"describe names no such {name}; this vector asks {params[name]}"
                 )
         asked = messages.swept(id, given) if id.startswith("sweep/") else id
-        return Question(asked, operation.name, messages.line(params))
+        return Question(asked, operation.name, params)
 
     def answers(self, operation: Operation, questions: Iterable[Any]) -> Iterator[Any]:
         """The answer to each question; many of them are on their way at once."""
-        every = list(questions)
-        unsent = deque(question for question in every if type(question) is Question)
-        for question in every:
-            if type(question) is NoAnswer:
-                yield question
-                continue
-            while question.answer is OPEN:
-                why = self._given_up(question)
-                if why:
-                    question.answer = NoAnswer("broken", why)
-                else:
-                    self._step(unsent)
-            self._answered += 1
-            if question.received:
-                self._answering.add(question.method)
-            yield question.answer
+        source = iter(questions)
+        ahead: deque[Question | NoAnswer] = deque()
+        unsent: deque[Question] = deque()
+        while True:
+            if len(ahead) <= WINDOW:
+                # Questions are made ready while others are on their way, and many at a time: so are answers then.
+                some = list(islice(source, WINDOW))
+                ahead += some
+                unsent += (question for question in some if isinstance(question, Question))
+            if not ahead:
+                return
+            question = ahead.popleft()
+            yield self._answer(question, unsent) if isinstance(question, Question) else question
 
     def exchange(self, question: Any) -> tuple[str, str] | None:
         """The line that asked a question and the one that answered it, for a person to look at."""
-        if not isinstance(question, Question) or not question.sent:
+        if not isinstance(question, Question):
             return None
         return question.sent, shown(question.received) if question.received else "nothing"
 
@@ -124,6 +122,18 @@ class CommandAdapter:
 
     # --- from question to answer ----------------------------------------------------------------
 
+    def _answer(self, question: Question, unsent: deque[Question]) -> Any:
+        while question.answer is OPEN:
+            why = self._given_up(question)
+            if why:
+                question.answer = NoAnswer("broken", why)
+            else:
+                self._step(unsent)
+        self._answered += 1
+        if question.received:
+            self._answering.add(question.method)
+        return question.answer
+
     def _given_up(self, question: Question) -> str:
         """Why a question is not asked any more, if it is not."""
         if self._late[question.method] >= _MOST_LATE and question.method not in self._answering:
@@ -132,7 +142,7 @@ class CommandAdapter:
 
     def _step(self, unsent: deque[Question]) -> None:
         """One step towards the next answer: start, send, listen."""
-        if self._talk is not None and self._talk.is_over and not self._talk.waiting:
+        if self._talk is not None and not self._talk.waiting and self._talk.is_over:
             self._died()  # between two questions, and so no question's fault
         if self._is_time_up() or self._over:
             return

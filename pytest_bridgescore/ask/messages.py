@@ -9,7 +9,7 @@ from typing import Any
 
 from pytest_bridgescore.ask.asker import LONGEST_NAME, AdapterError, Implementation, NoAnswer
 from pytest_bridgescore.operations import Operation, Sweep
-from pytest_bridgescore.operations.kinds import hint, plain, printable, quote
+from pytest_bridgescore.operations.kinds import hint, printable, quote
 from pytest_bridgescore.vectors.model import Suite, Vector
 
 PROTOCOL = "1"
@@ -19,15 +19,16 @@ ERRORS = {-32601: "unsupported", -32001: "unsupported", -32602: "refused"}
 
 
 def request(id: str, method: str, params: Mapping[str, Any] | None = None) -> str:
-    """One request as a line of text, without the line end."""
+    """One request as a line of text, without the line end; `params` in the form in which they go over JSON.
+
+    It is nothing but ASCII: programs that read another encoding, or end lines at U+2028, read it right.
+    """
     message = {"jsonrpc": "2.0", "id": id, "method": method}
-    if params is not None:
-        message["params"] = plain(params)
-    return line(message)
+    return line(message if params is None else {**message, "params": params})
 
 
 def line(message: Any) -> str:
-    """JSON in nothing but ASCII: programs that read another encoding, or end lines at U+2028, read it right."""
+    """A message as a line of text, without the line end."""
     return json.dumps(message)
 
 
@@ -38,7 +39,8 @@ def question(id: str, operation: Operation, given: Mapping[str, Any]) -> str:
 
 def swept(sweep_id: str, given: Mapping[str, Any]) -> str:
     """The id of one question of a sweep: `sweep/contract_score/2017/4HX,true,10`."""
-    said = (json.dumps(value) if not isinstance(value, str) else value for value in given.values())
+    # `true` and numbers as in JSON, texts as they are.
+    said = [str(value).lower() if type(value) is bool else str(value) for value in given.values()]
     return f"{sweep_id}/{','.join(said)}"
 
 
@@ -59,7 +61,8 @@ class TooDeep(ValueError):
 def read(line: str) -> Any:
     """The content of one line; `ValueError` if it is not JSON that can be read."""
     try:
-        return json.loads(line, parse_float=_decimal, parse_int=_whole)
+        # Only a long line can hold a number that takes long to read.
+        return (_SHORT if len(line) < _MOST_DIGITS else _LONG).decode(line)
     except RecursionError:
         raise TooDeep("nested too deep") from None
 
@@ -82,6 +85,10 @@ def _decimal(text: str) -> Any:
         return float(text)
     # A number such as 1e400 is not worth the memory its exact value takes.
     return number if abs(number.adjusted()) < 400 else float("inf" if number.adjusted() > 0 else "0")
+
+
+_SHORT = json.JSONDecoder(parse_float=_decimal)
+_LONG = json.JSONDecoder(parse_float=_decimal, parse_int=_whole)
 
 
 def implementation(described: Any, operations: Collection[str], *, name: str, adapter: str) -> Implementation:

@@ -60,7 +60,7 @@ class Process:
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
         )
         self._guard = _guard(self._popen.pid)
-        self._heard: queue.Queue[_Piece] = queue.Queue(_MOST_PIECES)
+        self._heard: queue.SimpleQueue[_Piece] = queue.SimpleQueue()
         self._to_say: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._errors = b""
         self._rest = b""
@@ -171,7 +171,7 @@ class Process:
         self._signal(getattr(signal, "SIGKILL", signal.SIGTERM))
         self._popen.wait()
         self._to_say.put(None)
-        # A thread that waits to hand over what nobody wants any more is let go.
+        # A thread that waits until what it handed over is taken is let go.
         until = time.monotonic() + _PATIENCE_TERM
         while any(thread.is_alive() for thread in self._threads) and time.monotonic() < until:
             with contextlib.suppress(queue.Empty):
@@ -222,6 +222,9 @@ class Process:
 
     def _hand_over(self, piece: _Piece) -> None:
         self._heard.put(piece)
+        # A program that says more than anybody takes has to wait, as it would with a full pipe.
+        while self._heard.qsize() > _MOST_PIECES:
+            time.sleep(_LOOK / 10)
 
 
 def _beyond(rest: bytes, piece: bytes) -> list[bytes]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -24,23 +24,15 @@ _LONGEST_SHOWN = 80
 class Question:
     """One question on its way: what is sent for it, and what has come back."""
 
-    __slots__ = ("answer", "id", "method", "params", "received", "sent", "tries")
+    __slots__ = ("answer", "id", "method", "received", "sent", "tries")
 
-    def __init__(self, id: str, method: str, params: str | None = None) -> None:
-        #: `params` is JSON already, since a question may have to be sent again.
-        self.id, self.method, self.params = id, method, params
+    def __init__(self, id: str, method: str, params: Mapping[str, Any] | None = None) -> None:
+        self.id, self.method = id, method
+        #: The request, and the line that answered it.
+        self.sent, self.received = messages.request(id, method, params), b""
         self.answer: Any = OPEN
-        self.sent, self.received = "", b""
         #: How often it was the one that something went wrong with.
         self.tries = 0
-
-    def line(self) -> str:
-        """The request, with its line end."""
-        params = "" if self.params is None else f', "params": {self.params}'
-        self.sent = (
-            f'{{"jsonrpc": "2.0", "id": {messages.line(self.id)}, "method": {messages.line(self.method)}{params}}}'
-        )
-        return f"{self.sent}\n"
 
 
 @dataclass(frozen=True)
@@ -104,16 +96,14 @@ class Talk:
         """Whether the program has ended."""
         return self._process.is_over
 
-    def send(self, questions: Iterable[Question]) -> None:
+    def send(self, questions: Sequence[Question]) -> None:
         """Send questions under their ids."""
         if not self._waiting:
             self._clock = time.monotonic() + self._timeout
-        lines = []
         for question in questions:
             self._asked[question.id] = self._waiting[question.id] = question
             self._owed[question.id] += 1
-            lines.append(question.line())
-        self._process.send("".join(lines).encode())
+        self._process.send("".join(f"{question.sent}\n" for question in questions).encode())
 
     def listen(self, until: float | None = None) -> Trouble | None:
         """Take what comes next, at the latest until a moment; the trouble there is if nothing good will come."""
@@ -210,7 +200,7 @@ class Talk:
         if self.noise and self._waiting and not self._ping:
             self._pings += 1
             self._ping, self._before_ping = f"describe#{self._pings}", list(self._waiting)
-            self._process.send(Question(self._ping, "describe").line().encode())
+            self._process.send(f"{messages.request(self._ping, 'describe')}\n".encode())
         return None
 
     # --- ending ---------------------------------------------------------------------------------

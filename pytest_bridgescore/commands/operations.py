@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 from pytest_bridgescore.commands.common import (
     OK,
     Add,
+    Usage,
     add_vectors_option,
     operation_of,
     operations_of,
@@ -21,7 +24,8 @@ def add(command: Add) -> None:
     """The commands and their options."""
     operations = command("operations", _operations, "what can be asked; one operation in full")
     operations.add_argument("name", nargs="?")
-    operations.add_argument("--json", action="store_true")
+    operations.add_argument("--json", action="store_true", help="JSON Schemas of what is asked and answered")
+    operations.add_argument("--schemas", metavar="DIR", help="write JSON Schemas of all messages into a folder")
     add_vectors_option(operations, "with operations of your own")
 
     questions = command("questions", _questions, "print every question as a line of JSON, to be answered anywhere")
@@ -32,6 +36,8 @@ def add(command: Add) -> None:
 
 def _operations(told: argparse.Namespace) -> int:
     shown = [operation_of(told.name, told.vectors)] if told.name else list(operations_of(told.vectors).values())
+    if told.schemas:
+        return _write_schemas(Path(told.schemas), shown)
     if told.json:
         print(json.dumps({one.name: one.schema() for one in shown}, ensure_ascii=False, indent=1))
         return OK
@@ -51,6 +57,21 @@ def _operations(told: argparse.Namespace) -> int:
     print(f"  Python    def {one.signature}")
     for sweep in one.sweeps:
         print(f"  sweep     {sweep.id}: {sweep.says}")
+    return OK
+
+
+def _write_schemas(folder: Path, operations: Iterable[Any]) -> int:
+    from pytest_bridgescore.ask.schema import documents
+
+    schemas = documents(operations)
+    try:
+        for path, schema in schemas.items():
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            text = json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
+            (folder / path).write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise Usage(f"{folder} cannot be written: {error.strerror}") from None
+    print(f"wrote {len(schemas)} schemas into {folder}")
     return OK
 
 

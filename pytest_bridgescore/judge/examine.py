@@ -75,9 +75,15 @@ class Examiner:
         why = self.asker.lacks(operation)
         if why:
             return result.but(verdict=UNSUPPORTED, why=why, asked=0, wrong=0)
-        questions = [self.asker.prepare(sweep.id, operation, given) for given, _ in cases]
-        result, place = judged_sweep(result, operation, cases, self.asker.answers(operation, questions))
-        return result if place is None else result.but(exchange=self.asker.exchange(questions[place]))
+        prepared = []
+
+        def questions() -> Iterator[Any]:
+            for given, _ in cases:
+                prepared.append(self.asker.prepare(sweep.id, operation, given))
+                yield prepared[-1]
+
+        result, place = judged_sweep(result, operation, cases, self.asker.answers(operation, questions()))
+        return result if place is None else result.but(exchange=self.asker.exchange(prepared[place]))
 
     def _claims(self, operation: Operation, given: Mapping[str, Any]) -> bool:
         """Whether the implementation says it answers this: a claim speaks of what is asked at the defaults."""

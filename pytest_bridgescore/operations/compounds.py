@@ -44,6 +44,11 @@ class ListOf(_Compound):
     def wire(self, value: Any) -> Any:
         return [self.kind.wire(one) for one in value] if isinstance(value, list) else value
 
+    def heard(self, value: Any, path: str = "") -> Any:
+        if not isinstance(value, list):
+            return value
+        return [self.kind.heard(one, f"{path}[{place}]") for place, one in enumerate(value)]
+
     def answer(self, value: Any, path: str = "") -> list[Any]:
         if isinstance(value, str | bytes | Mapping) or not isinstance(value, Sequence):
             raise Malformed(path, f"{quote(value)} is not a list")
@@ -139,6 +144,14 @@ class Record(_Compound):
 
     def wire(self, value: Any) -> Any:
         return self._each("wire", value)
+
+    def heard(self, value: Any, path: str = "") -> Any:
+        if not isinstance(value, Mapping):
+            return value
+        known = {
+            name: kind.heard(value[name], f"{path}.{name}") for name, kind in self.fields.items() if name in value
+        }
+        return {name: known.get(name, one) for name, one in value.items()}
 
     def _each(self, how: str, value: Any) -> Any:
         if not isinstance(value, Mapping):

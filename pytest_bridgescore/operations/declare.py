@@ -9,7 +9,7 @@ from typing import Any
 
 from bridgescore_reference.rulebook import Rulebook
 from bridgescore_reference.values import Score
-from pytest_bridgescore.operations.kinds import Edition, Kind, Maybe
+from pytest_bridgescore.operations.kinds import Edition, Kind, Malformed, Maybe
 
 #: Stands where a parameter has no default.
 REQUIRED: Any = type("Required", (), {"__repr__": lambda _: "required"})()
@@ -143,7 +143,24 @@ class Operation:
 
     def wire_arguments(self, given: Mapping[str, Any]) -> Given:
         """The arguments as they go over JSON: every parameter named."""
-        return {name: self._kind(name).wire(value) for name, value in self.complete(given).items()}
+        return {name: self._named[name].kind.wire(value) for name, value in self.complete(given).items()}
+
+    def heard_arguments(self, params: Mapping[str, Any]) -> Given:
+        """The arguments that came over JSON, without those that stand at their defaults.
+
+        `Malformed` if one that is not the suite's is among them, one is missing, or a value contradicts itself.
+        """
+        for name in [*params, *self._named]:
+            if name not in self._named:
+                raise Malformed(name, f"is no parameter of {self.name}")
+            if name not in params:
+                raise Malformed(name, "is missing: every parameter is named")
+        heard = {name: self._kind(name).heard(value, name) for name, value in params.items()}
+        return {
+            name: value
+            for name, value in heard.items()
+            if type(value) is not type(self._named[name].default) or value != self._named[name].default
+        }
 
     def _kind(self, name: str) -> Kind:
         parameter = self.parameter(name)

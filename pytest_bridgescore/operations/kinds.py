@@ -2,7 +2,8 @@
 
 A kind is told once what it is; everything that has to be known of it follows: how a person writes it
 (`read`), whether a value is one (`problem`), how it goes to a Python method (`python`) and over a wire
-(`wire`), how an answer is brought to its plain form (`answer`) and compared (`differences`), and its JSON Schema.
+(`wire`, and back: `heard`), how an answer is brought to its plain form (`answer`) and compared
+(`differences`), and its JSON Schema.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from difflib import get_close_matches
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Self
 
 from bridgescore_reference.values import Contract, Refused
@@ -53,15 +55,19 @@ class ContractText(str):
 
     def __new__(cls, text: str) -> Self:
         contract = super().__new__(cls, text)
-        found = re.fullmatch(r"(\d{1,2})([A-Z]|NT)(X*)", text, re.ASCII)
-        contract.level = int(found[1]) if found else None
-        contract.strain = found[2] if found else None
-        contract.doubling = found[3] if found else None
+        contract.level, contract.strain, contract.doubling = _parts(text)
         return contract
 
     def parsed(self) -> dict[str, Any]:
         """The form that goes over a wire: the text and its parts."""
         return {"text": str(self), "level": self.level, "strain": self.strain, "doubling": self.doubling}
+
+
+@lru_cache(maxsize=1000)
+def _parts(text: str) -> tuple[int | None, str | None, str | None]:
+    """Level, strain and doubling of a contract: a sweep asks the same few a thousand times."""
+    found = re.fullmatch(r"(\d{1,2})([A-Z]|NT)(X*)", text, re.ASCII)
+    return (int(found[1]), found[2], found[3]) if found else (None, None, None)
 
 
 def quote(value: object) -> str:
@@ -132,6 +138,10 @@ class Kind:
 
     def wire(self, value: Any) -> Any:
         """The value as it goes over JSON."""
+        return value
+
+    def heard(self, value: Any, path: str = "") -> Any:
+        """The value that came over JSON; `Malformed` where its form there contradicts itself."""
         return value
 
     def answer(self, value: Any, path: str = "") -> Any:
@@ -358,6 +368,13 @@ class ContractKind(Kind):
     def wire(self, value: Any) -> Any:
         return ContractText(value).parsed() if isinstance(value, str) else value
 
+    def heard(self, value: Any, path: str = "") -> Any:
+        if not isinstance(value, Mapping) or not isinstance(value.get("text"), str):
+            return value
+        if value != ContractText(value["text"]).parsed():
+            raise Malformed(path, f"the parts of {quote(dict(value))} are not those of its text")
+        return value["text"]
+
     def schema(self) -> dict[str, Any]:
         properties = {
             "text": {"type": "string"},
@@ -385,6 +402,9 @@ class Maybe(Kind):
 
     def wire(self, value: Any) -> Any:
         return None if value is None else self.kind.wire(value)
+
+    def heard(self, value: Any, path: str = "") -> Any:
+        return None if value is None else self.kind.heard(value, path)
 
     def answer(self, value: Any, path: str = "") -> Any:
         return None if value is None else self.kind.answer(value, path)

@@ -1,0 +1,1 @@
+"""The adapter in Python, which users get as it is."""
