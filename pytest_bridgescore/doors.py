@@ -7,6 +7,7 @@ import pytest
 from pytest_bridgescore.ask.asker import AdapterError, Asker
 from pytest_bridgescore.ask.python import PythonAdapter, failure_line, find
 from pytest_bridgescore.ask.reference import reference
+from pytest_bridgescore.operations.kinds import hint
 from pytest_bridgescore.settings import Settings
 from pytest_bridgescore.vectors.model import Suite
 
@@ -30,20 +31,30 @@ def asker_of(config: pytest.Config, chosen: Settings, suite: Suite, until: float
     if len(opened) > 1:
         raise pytest.UsageError(f"two adapters are named, by {' and by '.join(opened)}; leave one")
     try:
-        if chosen.answers:
-            from pytest_bridgescore.ask.answers import AnswersFile
-
-            operation_of = {vector.id: vector.operation.name for vector in suite.vectors}
-            operation_of |= {sweep.id: operation.name for operation, sweep in suite.sweeps}
-            return AnswersFile(chosen.answers, operation_of)
-        if chosen.command:
-            from pytest_bridgescore.ask.command import CommandAdapter
-
-            return CommandAdapter(chosen.command, suite.operations, timeout=chosen.timeout, until=until)
-        if chosen.adapter:
-            return PythonAdapter(find(chosen.adapter, suite.operations), chosen.adapter, suite.operations)
-        if conftest is not None:
-            return PythonAdapter(conftest, "pytest_bridgescore_adapter", suite.operations)
+        asker = _named(chosen, suite, conftest, until)
     except AdapterError as error:
         raise pytest.UsageError(str(error)) from None
+    for profile in asker.implementation.profiles:
+        if profile not in suite.document["profiles"]:
+            asker.close()
+            known = hint(profile, suite.document["profiles"])
+            raise pytest.UsageError(f"{asker.implementation} claims a profile {profile!r} that there is not: {known}")
+    return asker
+
+
+def _named(chosen: Settings, suite: Suite, conftest: object, until: float | None) -> Asker:
+    if chosen.answers:
+        from pytest_bridgescore.ask.answers import AnswersFile
+
+        operation_of = {vector.id: vector.operation.name for vector in suite.vectors}
+        operation_of |= {sweep.id: operation.name for operation, sweep in suite.sweeps}
+        return AnswersFile(chosen.answers, operation_of)
+    if chosen.command:
+        from pytest_bridgescore.ask.command import CommandAdapter
+
+        return CommandAdapter(chosen.command, suite.operations, timeout=chosen.timeout, until=until)
+    if chosen.adapter:
+        return PythonAdapter(find(chosen.adapter, suite.operations), chosen.adapter, suite.operations)
+    if conftest is not None:
+        return PythonAdapter(conftest, "pytest_bridgescore_adapter", suite.operations)
     return reference()

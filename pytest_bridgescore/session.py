@@ -357,6 +357,8 @@ class Session:
         results = self._outcome.results
         notes = terminal.manners(note for farewell in self._farewells for note in farewell.notes)
         notes += [f"look at the adapter first: {finding}" for finding in dict.fromkeys(self._findings)]
+        if self.settings.profile is None:
+            notes += [f"claimed, not asked as such: --profile {name}" for name in self._asked().profiles]
         undone = {
             "not judged by an error inside the suite": len(self._broken),
             "not asked, since the time for the run was up": self._unasked,

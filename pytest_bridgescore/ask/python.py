@@ -50,6 +50,7 @@ class PythonAdapter:
             homepage=_text(target, "homepage", adapter),
             adapter=adapter,
             claims=_claims(target, adapter, operations),
+            profiles=_texts(target, "profiles", adapter),
         )
 
     def lacks(self, operation: Operation) -> str | None:
@@ -163,15 +164,21 @@ def _text(target: object, name: str, adapter: str) -> str:
 
 
 def _claims(target: object, adapter: str, operations: Mapping[str, Operation]) -> tuple[str, ...]:
-    claims = _attribute(target, "operations", adapter)
-    if claims is None or callable(claims):
-        return ()
-    if not isinstance(claims, list | tuple | set | frozenset) or not all(isinstance(claim, str) for claim in claims):
-        raise AdapterError(f"{adapter}: operations must be a list of texts, not {quote(claims)}")
+    claims = _texts(target, "operations", adapter)
     for claim in claims:
         if claim not in operations:
             raise AdapterError(f"{adapter}: operations names {claim!r}, which is no operation")
-    return tuple(sorted(claims))
+    return claims
+
+
+def _texts(target: object, name: str, adapter: str) -> tuple[str, ...]:
+    """The texts of an attribute that may be left out."""
+    texts = _attribute(target, name, adapter)
+    if texts is None or callable(texts):
+        return ()
+    if not isinstance(texts, list | tuple | set | frozenset) or not all(isinstance(text, str) for text in texts):
+        raise AdapterError(f"{adapter}: {name} must be a list of texts, not {quote(texts)}")
+    return tuple(sorted(map(str, texts)))
 
 
 def _own_name(target: object) -> str:

@@ -28,7 +28,8 @@ class Outcome:
         self._results[node] = Result.from_data(result)
         self._ordered = None
         if asked_of:
-            self._asked_of[Implementation(**{**asked_of, "claims": tuple(asked_of["claims"])})] = None
+            tuples = {name: tuple(asked_of[name]) for name in ("claims", "profiles")}
+            self._asked_of[Implementation(**{**asked_of, **tuples})] = None
         if profile:
             self._by_profile.setdefault(profile, set()).add(result["id"])
 
