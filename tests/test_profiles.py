@@ -922,3 +922,46 @@ def test_a_profile_of_the_suite_without_vectors_is_told_by_validate() -> None:
     suite = Suite({**bundled().document, "profiles": {"x": {**entry, "sweeps": []}}}, unreleased=True)
     (problem,) = profiles.problems_of("x", suite)
     assert "the profile demands imps, but no vector asks it under these conditions" in problem
+
+
+# --- profiles that an implementation claims -----------------------------------------------------------
+
+
+CLAIMING = """
+from scorers import Right
+
+class Claiming(Right):
+    name = "claiming"
+    profiles = {profiles}
+"""
+
+
+def claiming(bridgescore: Bridgescore, profiles: str) -> None:
+    (bridgescore.folder / "claiming.py").write_text(CLAIMING.format(profiles=profiles), encoding="utf-8")
+    sys.modules.pop("claiming", None)
+
+
+def test_a_claimed_profile_that_is_not_asked_is_named(bridgescore: Bridgescore) -> None:
+    claiming(bridgescore, '["russia-sport-pairs", "norway-1997-pairs"]')
+    done = bridgescore("check", "--adapter", "claiming:Claiming", "--vector", "imps/law78b/580")
+    assert done.code == 0
+    told = [line for line in done.lines if line.startswith("claimed, not asked as such: --profile ")]
+    assert [line.rpartition(" ")[2] for line in told] == ["norway-1997-pairs", "russia-sport-pairs"]
+    asked = ("--profile", "norway-1997-pairs", "--vector", "imps/law78b/580")
+    assert "claimed" not in bridgescore("check", "--adapter", "claiming:Claiming", *asked).out
+
+
+@pytest.mark.parametrize(
+    ("profiles", "said"),
+    [
+        ('["norway-1997"]', "claims a profile 'norway-1997' that there is not: did you mean norway-1997-pairs?"),
+        ('"norway-1997-pairs"', "claiming:Claiming: profiles must be a list of texts, not 'norway-1997-pairs'"),
+        ("[1997]", "claiming:Claiming: profiles must be a list of texts, not [1997]"),
+    ],
+)
+def test_a_claimed_profile_must_be_one(bridgescore: Bridgescore, profiles: str, said: str) -> None:
+    claiming(bridgescore, profiles)
+    done = bridgescore("check", "--adapter", "claiming:Claiming", "--vector", "imps/law78b/580")
+    assert done.code == 4
+    assert said in done.err
+    assert done.out == ""

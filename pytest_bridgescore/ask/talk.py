@@ -194,7 +194,7 @@ class Talk:
         """A line that is no answer may stand for one: who then answers a ping has passed over what was open."""
         if self._before_ping and not self._ping:
             over = {id: self._waiting.pop(id) for id in self._before_ping if id in self._waiting}
-            why, self._before_ping, self.noise = self.noise, [], ""
+            why, self._before_ping, self.noise = self.noise or "answered what came later, but not this", [], ""
             self._clock = time.monotonic() + self._timeout
             return Trouble("passed over", why, list(over.values())) if over else None
         if self.noise and self._waiting and not self._ping:
