@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from pytest_bridgescore import __version__
-from pytest_bridgescore.ask.asker import AdapterError, Asker, Farewell, Implementation
+from pytest_bridgescore.ask.asker import AdapterError, Asker, Implementation
 from pytest_bridgescore.ask.python import PythonAdapter
 from pytest_bridgescore.console import Console
 from pytest_bridgescore.doors import asker_of
@@ -30,7 +30,7 @@ from pytest_bridgescore.items import (
 from pytest_bridgescore.judge.examine import Examiner
 from pytest_bridgescore.judge.known_failures import KnownFailures, updated
 from pytest_bridgescore.judge.result import Result
-from pytest_bridgescore.judge.selfcheck import Finding, selfcheck
+from pytest_bridgescore.judge.selfcheck import selfcheck
 from pytest_bridgescore.judge.verdict import UNSUPPORTED, XFAIL
 from pytest_bridgescore.report import terminal
 from pytest_bridgescore.report.outcome import Outcome
@@ -61,13 +61,6 @@ class Session:
         self._usage_errors: list[str] = []
         self._unwritten = ""
         self._started = time.time()
-        #: What is to be said of adapters once they are not asked any more, from here and from other processes.
-        self._farewells: list[Farewell] = []
-        self._findings: list[Finding] = []
-        #: How many items were not asked, since the time of the run was up.
-        self._unasked = 0
-        #: Whether answers turned out to be none after they were judged.
-        self._is_spoiled = False
         self._interrupted = False
         try:
             self.settings: Settings = settings(config)
@@ -105,7 +98,7 @@ class Session:
         """Asks the adapter of doors 1 and 2, after a few probes of what will be asked."""
         chosen = {vector.operation.name for vector in self._vectors} | {one.name for one, _ in self._sweeps}
         operations = [operation for name, operation in self.suite.operations.items() if name in chosen]
-        self._findings += selfcheck(self.asker, self.suite, operations)
+        self._outcome.add(findings=selfcheck(self.asker, self.suite, operations))
         return Examiner(self.asker, self.suite)
 
     def examiner_of(self, adapter: object) -> Examiner | AdapterError:
@@ -238,7 +231,7 @@ class Session:
         """Keep the result that a report carries, in the process that writes reports."""
         if self._is_worker:
             return
-        self._unasked += hasattr(report, "bridgescore_unasked")
+        self._outcome.unasked += hasattr(report, "bridgescore_unasked")
         if not hasattr(report, "bridgescore"):
             if report.failed and report.nodeid.startswith("bridgescore::"):
                 self._broken.append(report)
@@ -269,21 +262,20 @@ class Session:
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int | pytest.ExitCode) -> None:
         if "asker" in self.__dict__:
-            self._farewells.append(self.asker.close())
+            self._outcome.add(self.asker.close())
         if self._is_worker:
             # To the process that writes reports.
-            said = [asdict(farewell) for farewell in self._farewells], [asdict(finding) for finding in self._findings]
-            self._config.workeroutput["bridgescore"] = said  # type: ignore[attr-defined]
+            self._config.workeroutput["bridgescore"] = self._outcome.asides()  # type: ignore[attr-defined]
             return
-        if self._unasked:
+        if self._outcome.unasked:
             session.exitstatus = pytest.ExitCode.INTERRUPTED
         self._interrupted = session.exitstatus == pytest.ExitCode.INTERRUPTED
         if self._broken:
             session.exitstatus = pytest.ExitCode.INTERNAL_ERROR
-        if not self._outcome.results:
+        if not self._outcome.results and not self._outcome.unasked:
             return
         self._settle()
-        if session.exitstatus == pytest.ExitCode.OK and (self._problems or self._is_spoiled):
+        if session.exitstatus == pytest.ExitCode.OK and (self._problems or self._outcome.spoiled):
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
         path = self.settings.report_json
         if path:
@@ -296,8 +288,7 @@ class Session:
 
     def _settle(self) -> None:
         """Bring to the results what became known only when all were in."""
-        spoiled = {id: why for farewell in self._farewells for id, why in farewell.spoiled.items()}
-        self._is_spoiled = bool(spoiled)
+        spoiled = self._outcome.spoiled
         if spoiled:
             self._outcome.change(lambda result: self._spoiled(result, spoiled))
         chosen = self.settings
@@ -311,9 +302,9 @@ class Session:
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
         """Hear what a worker has to say of its adapter (pytest-xdist)."""
-        farewells, findings = getattr(node, "workeroutput", {}).get("bridgescore", ((), ()))
-        self._farewells += [Farewell(**{**one, "notes": tuple(one["notes"])}) for one in farewells]
-        self._findings += [Finding(**one) for one in findings]
+        said = getattr(node, "workeroutput", {}).get("bridgescore")
+        if said:
+            self._outcome.hear(said)
 
     def _left(self) -> int:
         """How many of the plugin's own items an interrupted run has not come to."""
@@ -341,8 +332,8 @@ class Session:
             profiles=self._profiles(),
             pytest=pytest.__version__,
             started=self._started,
-            errors="".join(farewell.errors for farewell in self._farewells),
-            findings=tuple(dict.fromkeys(self._findings)),
+            errors=self._outcome.errors,
+            findings=self._outcome.findings,
         )
         return record(run, self._outcome.results, finished=finished)
 
@@ -350,31 +341,29 @@ class Session:
         for report in self._broken:
             last = next(reversed(report.longreprtext.strip().splitlines()), "no reason given")
             print(f"an error inside the suite: {report.nodeid.partition('::')[2]}: {last}", file=sys.stderr)
-        if not self._outcome.results:
+        if not self._outcome.results and not self._outcome.unasked:
             return
         if self._unwritten:
             print(self._unwritten, file=sys.stderr)
         results = self._outcome.results
-        notes = terminal.manners(note for farewell in self._farewells for note in farewell.notes)
-        notes += [f"look at the adapter first: {finding}" for finding in dict.fromkeys(self._findings)]
-        if self.settings.profile is None:
-            notes += [f"claimed, not asked as such: --profile {name}" for name in self._asked().profiles]
+        claimed = self._asked().profiles if self.settings.profile is None else ()
+        asides = (*terminal.asides(self._outcome, claimed), *self._problems)
         undone = {
             "not judged by an error inside the suite": len(self._broken),
-            "not asked, since the time for the run was up": self._unasked,
-            "not asked": self._left() if self._interrupted and not self._unasked else 0,
+            "not asked, since the time for the run was up": self._outcome.unasked,
+            "not asked": self._left() if self._interrupted and not self._outcome.unasked else 0,
         }
         last = terminal.last_line(results, self._problems, str(self._asked()), self._profiles(), undone)
         good = not last.startswith(("wrong", "not finished"))
         console = self._config.stash.get(CONSOLE, None)
         if console is None:
             terminalreporter.section("bridgescore")
-            for line in (*terminal.summary(results), *notes, *self._problems):
+            for line in (*terminal.summary(results), *asides):
                 terminalreporter.write_line(line)
             terminalreporter.write_line(last, green=good, red=not good)
             return
         if not console.quiet:
-            for line in ("", *terminal.failures(results), *terminal.summary(results), *notes, *self._problems):
+            for line in ("", *terminal.failures(results), *terminal.summary(results), *asides):
                 console.write_line(line)
         console.write_line(last, good=good)
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict
 from typing import Any
 
-from pytest_bridgescore.ask.asker import Implementation
+from pytest_bridgescore.ask.asker import Farewell, Implementation
 from pytest_bridgescore.judge.result import Result
+from pytest_bridgescore.judge.selfcheck import Finding
 
 
 class Outcome:
@@ -17,6 +19,10 @@ class Outcome:
         self._ordered: list[Result] | None = None
         self._asked_of: dict[Implementation, None] = {}
         self._by_profile: dict[str, set[str]] = {}
+        self._farewells: list[Farewell] = []
+        self._findings: dict[Finding, None] = {}
+        #: How many items were not asked, since the time of the run was up.
+        self.unasked = 0
 
     def note(
         self, node: str, result: dict[str, Any], asked_of: Mapping[str, Any] | None, profile: str | None = None
@@ -32,6 +38,44 @@ class Outcome:
             self._asked_of[Implementation(**{**asked_of, **tuples})] = None
         if profile:
             self._by_profile.setdefault(profile, set()).add(result["id"])
+
+    def add(self, farewell: Farewell | None = None, findings: Iterable[Finding] = ()) -> None:
+        """Keep what is to be said of an adapter beside its answers."""
+        self._farewells += [farewell] if farewell else []
+        self._findings.update(dict.fromkeys(findings))
+
+    def asides(self) -> dict[str, Any]:
+        """What `add` was told, as plain data for the process that writes reports."""
+        return {
+            "farewells": [asdict(farewell) for farewell in self._farewells],
+            "findings": [asdict(finding) for finding in self._findings],
+        }
+
+    def hear(self, asides: Mapping[str, Any]) -> None:
+        """Keep what another process has to say."""
+        for said in asides["farewells"]:
+            self.add(Farewell(**{**said, "notes": tuple(said["notes"])}))
+        self.add(findings=[Finding(**said) for said in asides["findings"]])
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What the probes found before the first vector."""
+        return tuple(self._findings)
+
+    @property
+    def notes(self) -> list[str]:
+        """How adapters behaved beside their answers, each once, however many processes say so."""
+        return list(dict.fromkeys(note for farewell in self._farewells for note in farewell.notes))
+
+    @property
+    def errors(self) -> str:
+        """The end of what adapters wrote on standard error."""
+        return "".join(farewell.errors for farewell in self._farewells)
+
+    @property
+    def spoiled(self) -> dict[str, str]:
+        """Questions whose answers turned out to be none after they were judged, and why."""
+        return {id: why for farewell in self._farewells for id, why in farewell.spoiled.items()}
 
     def change(self, how: Callable[[Result], Result]) -> None:
         """Put another result in the place of each."""

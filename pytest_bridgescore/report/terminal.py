@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.verdict import PASS, UNSUPPORTED, VERDICTS, XFAIL
+from pytest_bridgescore.report.outcome import Outcome
 from pytest_bridgescore.report.record import by_system, counts
 
 #: As many ids are named on a line, and as many failures of one operation are shown in full.
@@ -89,9 +90,14 @@ def _observed(results: Sequence[Result]) -> Iterator[str]:
         yield f"observed, not judged: {operation}: {said}"
 
 
-def manners(notes: Iterable[str]) -> list[str]:
-    """How an adapter behaved beside its answers: a line each, however many processes say so."""
-    return [f"the adapter {note}" for note in dict.fromkeys(notes)]
+def asides(outcome: Outcome, claimed: Sequence[str]) -> Iterator[str]:
+    """What is to be said of an adapter beside its answers, a line each; profiles it claims and was not asked by."""
+    for note in outcome.notes:
+        yield f"the adapter {note}"
+    for finding in outcome.findings:
+        yield f"look at the adapter first: {finding}"
+    for profile in claimed:
+        yield f"claimed, not asked as such: --profile {profile}"
 
 
 def last_line(
