@@ -50,6 +50,7 @@ def select(suite: Suite, settings: Settings) -> tuple[list[Vector], list[tuple[O
     _check_names(suite, settings)
     profile = profile_of(suite, settings.profile)
     ids = [suite.current_id(id) for id in settings.vector]
+    _check_ids(suite, ids)
     vectors = [
         vector
         for vector in (profile.vectors(suite) if profile else suite.vectors)
@@ -70,7 +71,7 @@ def select(suite: Suite, settings: Settings) -> tuple[list[Vector], list[tuple[O
         and (not settings.laws or operation.holds_in(first_question(sweep, suite), settings.laws))
     ]
     if not vectors and not sweeps:
-        raise UsageError(_nothing(suite, settings, ids))
+        raise UsageError(f"nothing is selected by {settings.again()}")
     return vectors, sweeps
 
 
@@ -102,11 +103,12 @@ def _check_names(suite: Suite, settings: Settings) -> None:
                 raise UsageError(f"unknown {what} {name!r}: {hint(name, sorted(known))}")
 
 
-def _nothing(suite: Suite, settings: Settings, ids: Sequence[str]) -> str:
+def _check_ids(suite: Suite, ids: Sequence[str]) -> None:
+    known = {*(vector.id for vector in suite.vectors), *(sweep.id for _, sweep in suite.sweeps)}
     for id in ids:
+        if id in known or any(fnmatchcase(one, id) for one in known):
+            continue
         if id in suite.document["withdrawn"]:
-            return f"{id} was withdrawn: {suite.document['withdrawn'][id]['reason']}"
-        if not any(_matches(vector.id, id) for vector in suite.vectors):
-            near = get_close_matches(id, [vector.id for vector in suite.vectors], 1)
-            return f"no vector is called {id}" + (f"; did you mean {near[0]}?" if near else "")
-    return f"nothing is selected by {settings.again()}"
+            raise UsageError(f"{id} was withdrawn: {suite.document['withdrawn'][id]['reason']}")
+        near = get_close_matches(id, known, 1)
+        raise UsageError(f"no vector is called {id}" + (f"; did you mean {near[0]}?" if near else ""))

@@ -32,6 +32,7 @@ from pytest_bridgescore.judge.known_failures import KnownFailures, updated
 from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.selfcheck import selfcheck
 from pytest_bridgescore.judge.verdict import UNSUPPORTED, XFAIL
+from pytest_bridgescore.options import ASKED
 from pytest_bridgescore.report import terminal
 from pytest_bridgescore.report.outcome import Outcome
 from pytest_bridgescore.report.record import Run, can_be_written, record, write
@@ -210,7 +211,8 @@ class Session:
         self._config.hook.pytest_collectreport(report=report)
 
     def _names_adapter(self) -> bool:
-        return bool(self.settings.adapter or self.settings.answers or self._config.getoption("--bridgescore"))
+        named = any(getattr(self.settings, name) for name in ASKED)
+        return bool(named or self._config.getoption("--bridgescore"))
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(

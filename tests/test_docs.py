@@ -118,13 +118,19 @@ def is_real(shown: str, output: str) -> bool:
 def run(line: str, folder: Path) -> tuple[int, str]:
     """Exit status of a command and what it shows: standard error after standard output."""
     words = shlex.split(line)
+    stdin = b""
+    if words[0] == "echo":  # echo '...' | command
+        _, said, _, *words = words
+        stdin = f"{said}\n".encode()
     files = {sign: folder / words[words.index(sign) + 1] for sign in "<>" if sign in words}
     program, *arguments = itertools.takewhile(lambda word: word not in files, words)
-    assert program in ("bridgescore", "pytest", "node"), f"what is {program}? only {SET_UP} need not run"
-    if program == "bridgescore" and arguments[0] != "check":
+    if "<" in files:
+        stdin = files["<"].read_bytes()
+    assert program in ("bridgescore", "pytest", "node", "cat"), f"what is {program}? only {SET_UP} need not run"
+    if program == "bridgescore" and arguments[0] not in ("check", "serve"):
         status, out, err = _in_this_process(arguments, folder)
     else:
-        status, out, err = _as_process([program, *arguments], folder, files.get("<"))
+        status, out, err = _as_process([program, *arguments], folder, stdin)
     if ">" in files:
         files[">"].write_text(out, encoding="utf-8")
         out = ""
@@ -139,14 +145,14 @@ def _in_this_process(arguments: list[str], folder: Path) -> tuple[int, str, str]
     return status, out.getvalue(), err.getvalue()
 
 
-def _as_process(command: list[str], folder: Path, stdin: Path | None) -> tuple[int, str, str]:
+def _as_process(command: list[str], folder: Path, stdin: bytes) -> tuple[int, str, str]:
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "COLUMNS"))}
     environment["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), environment["PATH"]])
     done = subprocess.run(
         [shutil.which(command[0], path=environment["PATH"]) or command[0], *command[1:]],
         cwd=folder,
         env=environment,
-        input=stdin.read_bytes() if stdin else b"",
+        input=stdin,
         capture_output=True,
         check=False,
     )
@@ -178,7 +184,7 @@ def try_out(document: Path, folder: Path) -> None:
         if block.language not in ("sh", "console"):
             continue
         told = [command for command in commands(block, document) if not command.line.startswith(SET_UP)]
-        if not NODE and any(command.line.startswith("node ") for command in told):
+        if not NODE and any(re.search(r"\bnode\b", command.line) for command in told):
             continue
         for where, line, status, shown in told:
             ended, output = run(line, folder)
@@ -270,7 +276,7 @@ def helps(*command: str) -> Iterator[str]:
         cli.main([*command, "--help"])
     yield out.getvalue()
     below = re.search(r"^commands:\n(.*?)(?:\n\n|\Z)", out.getvalue(), re.DOTALL | re.MULTILINE)
-    for name in re.findall(r"^    (\w+)", below[1] if below else "", re.MULTILINE):
+    for name in re.findall(r"^    ([\w-]+)", below[1] if below else "", re.MULTILINE):
         yield from helps(*command, name)
 
 

@@ -1,4 +1,8 @@
-// Answers the questions of the suite by a scorer written in JavaScript:
+// Answers the questions of the suite by a scorer written in JavaScript, as a program that is asked:
+//
+//     bridgescore check --command "node answer.js"
+//
+// or by way of files:
 //
 //     bridgescore questions > questions.jsonl
 //     node answer.js < questions.jsonl > answers.jsonl
@@ -78,5 +82,17 @@ function answer({ id, method, params }) {
   }
 }
 
-const questions = require("node:fs").readFileSync(0, "utf8").split("\n").filter(Boolean);
-process.stdout.write(questions.map((line) => JSON.stringify(answer(JSON.parse(line))) + "\n").join(""));
+// A line is answered as soon as it is there: whoever asks may wait for the answer before the next question.
+// The input is split at \n by hand, since node's readline sees line ends in other places as well.
+// What process.stdout.write says goes out by itself: nothing has to be flushed.
+let rest = "";
+function take(line) {
+  if (line.trim()) process.stdout.write(JSON.stringify(answer(JSON.parse(line))) + "\n");
+}
+process.stdin.setEncoding("utf8");
+process.stdin.on("data", (piece) => {
+  const lines = (rest + piece).split("\n");
+  rest = lines.pop();
+  lines.forEach(take);
+});
+process.stdin.on("end", () => take(rest));

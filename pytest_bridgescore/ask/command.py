@@ -200,6 +200,8 @@ class CommandAdapter:
         self._talk.send([describe])
         while describe.answer is OPEN:
             trouble = self._talk.listen(self._until)
+            if self._is_time_up():
+                raise AdapterError("gives no valid describe: the time for the whole run is up")
             why = trouble.why if trouble else self._talk.stranger
             if why:
                 silent = trouble and trouble.kind == "late" and not self._manners.noises

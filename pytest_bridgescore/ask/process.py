@@ -133,14 +133,14 @@ class Process:
 
     @property
     def errors(self) -> str:
-        """The end of what it wrote on standard error."""
-        return self._errors.decode("utf-8", "replace")
+        """The end of what it wrote on standard error, nothing in it that a terminal would obey."""
+        return "\n".join(printable(line) for line in self._errors.decode("utf-8", "replace").splitlines())
 
     @property
     def last_words(self) -> str:
         """The last line it wrote on standard error that says something."""
         lines = [line.strip() for line in self.errors.splitlines() if line.strip()]
-        return printable(lines[-1])[:160] if lines else ""
+        return lines[-1][:160] if lines else ""
 
     # --- ending ---------------------------------------------------------------------------------
 

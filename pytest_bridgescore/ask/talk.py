@@ -162,7 +162,7 @@ class Talk:
         if not line.strip():
             return None
         try:
-            message = messages.read(line.decode("utf-8"))
+            message = _message(line)
         except UnicodeDecodeError:
             wrong = "not UTF-8"
         except messages.TooDeep:
@@ -184,7 +184,7 @@ class Talk:
         It may also be the answer to another question, under the wrong id.
         """
         self.noise = f"answered {quote(id)} again"
-        first, second = (messages.answer(messages.read(one.decode())) for one in (self._answered[id], line))
+        first, second = (messages.answer(_message(one)) for one in (self._answered[id], line))
         if first == second and type(first) is type(second):
             self._manners.noise("answered a question twice, the same both times")
         else:
@@ -226,6 +226,11 @@ def shown(line: bytes) -> str:
     """A line of a program for a person to look at: not all of a long one, nothing a terminal would obey."""
     text = printable(line[: 4 * _LONGEST_SHOWN].decode("utf-8", "replace"))
     return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}... ({len(line):,} bytes)"
+
+
+def _message(line: bytes) -> Any:
+    # .NET writes a mark of the byte order before the first line.
+    return messages.read(line.decode("utf-8-sig"))
 
 
 def _told(answer: Any) -> str:

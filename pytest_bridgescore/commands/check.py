@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pytest_bridgescore import options
-from pytest_bridgescore.commands.common import INTERNAL, INTERRUPTED, Add, Usage
+from pytest_bridgescore.commands.common import INTERNAL, INTERRUPTED, OK, USAGE, WRONG, Add, Usage
 from pytest_bridgescore.console import Console
 
 
@@ -40,6 +40,8 @@ def _check(told: argparse.Namespace) -> int:
     console = Console(sys.stdout, quiet=told.quiet)
     with contextlib.redirect_stdout(io.StringIO()) as voice, _stopped_like_ctrl_c():
         status = int(pytest.main(words, plugins=[console]))
+    if status not in (OK, WRONG, INTERRUPTED, USAGE):
+        status = INTERNAL  # pytest has others, such as for a run whose workers cannot start
     if status in (INTERNAL, INTERRUPTED) and not console.finished:
         print(voice.getvalue().strip(), file=sys.stderr)
     return status

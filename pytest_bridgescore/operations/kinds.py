@@ -369,6 +369,8 @@ class ContractKind(Kind):
         return ContractText(value).parsed() if isinstance(value, str) else value
 
     def heard(self, value: Any, path: str = "") -> Any:
+        if isinstance(value, str):
+            raise Malformed(path, f"{quote(value)} stands alone: a contract is an object with its text and its parts")
         if not isinstance(value, Mapping) or not isinstance(value.get("text"), str):
             return value
         if value != ContractText(value["text"]).parsed():
