@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator
 from dataclasses import asdict, replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from pytest_bridgescore import __version__
-from pytest_bridgescore.ask.asker import AdapterError, Asker, Implementation
+from pytest_bridgescore.ask.asker import AdapterError, Asker, Farewell, Implementation
 from pytest_bridgescore.ask.python import PythonAdapter
 from pytest_bridgescore.console import Console
 from pytest_bridgescore.doors import asker_of
@@ -63,6 +63,8 @@ class Session:
         self._unwritten = ""
         self._started = time.time()
         self._interrupted = False
+        #: Results whose answers turned out to be none after pytest had told of them.
+        self._spoiled: list[Result] = []
         try:
             self.settings: Settings = settings(config)
             time_given = self.settings.run_timeout
@@ -131,11 +133,23 @@ class Session:
             result = result.but(message=message(result, vector, again()))
         return result
 
-    def _spoiled(self, result: Result, spoiled: Mapping[str, str]) -> Result:
-        after = result.spoiled(spoiled)
-        if after is result:
-            return result
-        return self.judged(after, self.suite.vector(result.id), lambda: self.settings.again(result.id))
+    def _spoil(self) -> None:
+        """Take back verdicts on answers that turned out to be none; what no verdict hangs on is told all the same."""
+        spoiled = dict(self._outcome.spoiled)
+
+        def taken_back(result: Result) -> Result:
+            after = result.spoiled(spoiled)
+            if after is result:
+                return result
+            vector = self.suite.vector(result.id)
+            self._spoiled.append(self.judged(after, vector, lambda: self.settings.again(result.id)))
+            return self._spoiled[-1]
+
+        if spoiled:
+            self._outcome.change(taken_back)
+            known = tuple(result.id for result in self._outcome.results)
+            others = [f"{id} {why}" for id, why in spoiled.items() if not id.startswith(known)]
+            self._outcome.add(Farewell(tuple(others)))
 
     def parametrize(self, metafunc: pytest.Metafunc) -> None:
         """Give a test function the vectors that its marker and the options ask for."""
@@ -277,7 +291,7 @@ class Session:
         if not self._outcome.results and not self._outcome.unasked:
             return
         self._settle()
-        if session.exitstatus == pytest.ExitCode.OK and (self._problems or self._outcome.spoiled):
+        if session.exitstatus == pytest.ExitCode.OK and (self._problems or self._spoiled):
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
         path = self.settings.report_json
         if path:
@@ -290,9 +304,7 @@ class Session:
 
     def _settle(self) -> None:
         """Bring to the results what became known only when all were in."""
-        spoiled = self._outcome.spoiled
-        if spoiled:
-            self._outcome.change(lambda result: self._spoiled(result, spoiled))
+        self._spoil()
         chosen = self.settings
         if chosen.update_known_failures and chosen.known_failures:
             text = updated(self._known, self._outcome.results, self.suite)
@@ -360,7 +372,7 @@ class Session:
         console = self._config.stash.get(CONSOLE, None)
         if console is None:
             terminalreporter.section("bridgescore")
-            for line in (*terminal.summary(results), *asides):
+            for line in (*terminal.failures(self._spoiled), *terminal.summary(results), *asides):
                 terminalreporter.write_line(line)
             terminalreporter.write_line(last, green=good, red=not good)
             return

@@ -52,7 +52,7 @@ class CommandAdapter:
         #: Questions of each operation that ran out of time, and the operations of which one was answered.
         self._late: Counter[str] = Counter()
         self._answering: set[str] = set()
-        self._answered = self._deaths = self._failed_starts = 0
+        self._answered = self._deaths = self._restarts = self._failed_starts = 0
         #: Why nothing more is asked.
         self._over = ""
         try:
@@ -116,8 +116,8 @@ class CommandAdapter:
             self._talk = None
         for text, number in self._manners.noises.items():
             notes.append(text + (f" ({number} times)" if number > 1 else ""))
-        if self._deaths:
-            notes.append("had to be started again" + (f" {self._deaths} times" if self._deaths > 1 else ""))
+        if self._restarts:
+            notes.append("had to be started again" + (f" {self._restarts} times" if self._restarts > 1 else ""))
         return Farewell(tuple(notes), dict(self._manners.spoiled), self._manners.errors)
 
     # --- from question to answer ----------------------------------------------------------------
@@ -210,6 +210,7 @@ class CommandAdapter:
         return describe.answer
 
     def _restart(self) -> None:
+        self._restarts += 1
         try:
             self._start()
         except AdapterError as error:

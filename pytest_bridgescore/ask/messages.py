@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from pytest_bridgescore.ask.asker import LONGEST_NAME, AdapterError, Implementation, NoAnswer
@@ -80,7 +80,10 @@ _DIGITS_OF_A_DOUBLE = 15
 
 
 def _decimal(text: str) -> Any:
-    number = Decimal(text)
+    try:
+        number = Decimal(text)
+    except InvalidOperation:  # an exponent longer than any number has
+        return float(text)
     if len(number.as_tuple().digits) >= _DIGITS_OF_A_DOUBLE:
         return float(text)
     # A number such as 1e400 is not worth the memory its exact value takes.

@@ -21,7 +21,7 @@ from pytest_bridgescore.operations.kinds import printable
 LONGEST_LINE: Final = 1_000_000
 
 #: As much of what a program says on standard error is kept, of the end.
-_LONGEST_ERROR = 4_000
+LONGEST_ERRORS: Final = 4_000
 
 #: As many pieces of output wait to be read before the program has to wait itself.
 _MOST_PIECES = 64
@@ -68,7 +68,7 @@ class Process:
         self._ended: Ended | None = None
         self._threads = [
             threading.Thread(target=task, daemon=True, name=f"{words[0]} {task.__name__}")
-            for task in (self._write, self._read, self._read_errors)
+            for task in (self._write, self._read, self._read_errors)  # in this order
         ]
         for thread in self._threads:
             thread.start()
@@ -111,6 +111,7 @@ class Process:
         """How the program ended, once it did; nothing while it runs."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._popen.wait(5 * _LOOK)
+        self._threads[-1].join(5 * _LOOK)  # its last words may be on their way still
         status = self._popen.returncode
         if status is None:
             return ""
@@ -218,7 +219,7 @@ class Process:
     def _read_errors(self) -> None:
         with _pipe(self._popen.stderr) as stream:
             while piece := _some(stream):
-                self._errors = (self._errors + piece)[-_LONGEST_ERROR:]
+                self._errors = (self._errors + piece)[-LONGEST_ERRORS:]
 
     def _hand_over(self, piece: _Piece) -> None:
         self._heard.put(piece)

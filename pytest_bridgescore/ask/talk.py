@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from pytest_bridgescore.ask import messages
 from pytest_bridgescore.ask.asker import NoAnswer
-from pytest_bridgescore.ask.process import LONGEST_LINE, Ended, Process
+from pytest_bridgescore.ask.process import LONGEST_ERRORS, LONGEST_LINE, Ended, Process
 from pytest_bridgescore.operations.kinds import printable, quote
 
 #: Stands where no answer has come yet.
@@ -62,6 +62,15 @@ class Manners:
         known = text in self.noises or len(self.noises) < _MOST_NOISES
         self.noises[text if known else "wrote other lines that are no answers"] += 1
 
+    def twice(self) -> None:
+        """Keep that an answer came a second time, and said the same."""
+        self.noise("answered a question twice, the same both times")
+
+    def said(self, errors: str) -> None:
+        """Keep the end of what a life said on standard error, after that of those before it."""
+        lines = filter(None, (self.errors, errors))
+        self.errors = "\n".join(lines)[-LONGEST_ERRORS:]
+
 
 class Talk:
     """What is said with one process, from its start to its end. `OSError` if it cannot be started."""
@@ -81,9 +90,9 @@ class Talk:
         self.noise = ""
         #: An answer under an id that nobody sent.
         self.stranger = ""
-        #: The id of a ping that is on its way, how many there were, and what was open before it.
+        #: The id of a ping that is on its way, those of all there were, and what was open before it.
         self._ping = ""
-        self._pings = 0
+        self._pings: set[str] = set()
         self._before_ping: list[str] = []
 
     @property
@@ -130,11 +139,13 @@ class Talk:
         if message is None:
             return
         id = message.get("id")
-        if not isinstance(id, str) or (id not in self._asked and id != self._ping):
+        if not isinstance(id, str) or (id not in self._asked and id not in self._pings):
             self.stranger = f"answered with the id {quote(id)}, which was not asked"
             self._note(self.stranger)
         elif id == self._ping:
             self._ping = ""
+        elif id in self._pings:
+            self._manners.twice()
         elif self._owed[id] > 0:
             self._owed[id] -= 1
             self._answer(id, message, line)
@@ -186,7 +197,7 @@ class Talk:
         self.noise = f"answered {quote(id)} again"
         first, second = (messages.answer(_message(one)) for one in (self._answered[id], line))
         if first == second and type(first) is type(second):
-            self._manners.noise("answered a question twice, the same both times")
+            self._manners.twice()
         else:
             self._manners.spoiled[self._asked[id].id] = f"answered twice: {_told(first)}, then {_told(second)}"
 
@@ -198,8 +209,8 @@ class Talk:
             self._clock = time.monotonic() + self._timeout
             return Trouble("passed over", why, list(over.values())) if over else None
         if self.noise and self._waiting and not self._ping:
-            self._pings += 1
-            self._ping, self._before_ping = f"describe#{self._pings}", list(self._waiting)
+            self._ping, self._before_ping = f"describe#{len(self._pings) + 1}", list(self._waiting)
+            self._pings.add(self._ping)
             self._process.send(f"{messages.request(self._ping, 'describe')}\n".encode())
         return None
 
@@ -214,12 +225,12 @@ class Talk:
             yield "did not end when its standard input did, and was made to"
         elif self._process.ended_by_itself != "ended with exit status 0":
             yield f"{self._process.ended_by_itself} after its last answer"
-        self._manners.errors = self._process.errors
+        self._manners.said(self._process.errors)
 
     def kill(self) -> None:
         """End the program without more ado."""
         self._process.kill()
-        self._manners.errors = self._process.errors
+        self._manners.said(self._process.errors)
 
 
 def shown(line: bytes) -> str:

@@ -61,7 +61,7 @@ class Result:
         if self.asked is None:
             wrong = None
         else:
-            wrong = (self.wrong or 0) + len(own)
+            wrong = max(self.wrong or 0, len(own))  # they may be among those that were wrong already
             why = f"{wrong} of {self.asked} answers are wrong; {id.removeprefix(self.id)[1:]}: {why}"
         return self.but(
             verdict=UNRESOLVED, why=why, wrong=wrong, message=f"{UNRESOLVED} {self.id}\n  why       {why}"
