@@ -129,7 +129,7 @@ class Session:
         """The result with what is known of it, and its message if it is not right."""
         if not self.settings.update_known_failures:
             result = self._known.applied(result)
-        if result.failed and not result.message:
+        if (result.failed or result.accepted) and not result.message:
             result = result.but(message=message(result, vector, again()))
         return result
 
@@ -147,9 +147,9 @@ class Session:
 
         if spoiled:
             self._outcome.change(taken_back)
-            known = tuple(result.id for result in self._outcome.results)
-            others = [f"{id} {why}" for id, why in spoiled.items() if not id.startswith(known)]
-            self._outcome.add(Farewell(tuple(others)))
+            failed = {result.id for result in self._spoiled if result.failed}
+            others = {id: why for id, why in spoiled.items() if not {id, id.rpartition("/")[0]} & failed}
+            self._outcome.add(Farewell(tuple(f"{id} {why}" for id, why in others.items())))
 
     def parametrize(self, metafunc: pytest.Metafunc) -> None:
         """Give a test function the vectors that its marker and the options ask for."""
@@ -291,7 +291,9 @@ class Session:
         if not self._outcome.results and not self._outcome.unasked:
             return
         self._settle()
-        if session.exitstatus == pytest.ExitCode.OK and (self._problems or self._spoiled):
+        if session.exitstatus == pytest.ExitCode.OK and (
+            self._problems or any(result.failed for result in self._spoiled)
+        ):
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
         path = self.settings.report_json
         if path:
@@ -377,7 +379,8 @@ class Session:
             terminalreporter.write_line(last, green=good, red=not good)
             return
         if not console.quiet:
-            for line in ("", *terminal.failures(results), *terminal.summary(results), *asides):
+            findings = terminal.findings(self._outcome)
+            for line in (*findings, "", *terminal.failures(results), *terminal.summary(results), *asides):
                 console.write_line(line)
         console.write_line(last, good=good)
 

@@ -65,7 +65,8 @@ class AnswersFile:
     def answers(self, operation: Operation, questions: Iterable[Any]) -> Iterator[Any]:
         """The file's answer to each question."""
         for id in questions:
-            yield self._answers.get(id, NoAnswer("broken", f"the file has no answer to {id}"))
+            kind = "unsupported" if id.startswith("probe/") else "broken"  # those are in no list of questions
+            yield self._answers.get(id, NoAnswer(kind, f"the file has no answer to {id}"))
 
     def exchange(self, question: Any) -> None:
         """Both lines are in files of the user's."""

@@ -104,7 +104,7 @@ class CommandAdapter:
         """The line that asked a question and the one that answered it, for a person to look at."""
         if not isinstance(question, Question):
             return None
-        return question.sent, shown(question.received) if question.received else "nothing"
+        return question.sent, shown(question.received, 300) if question.received else "nothing"
 
     def close(self) -> Farewell:
         """End the program; what is to be said of its manners, and which answers were spoiled afterwards."""
@@ -136,8 +136,13 @@ class CommandAdapter:
 
     def _given_up(self, question: Question) -> str:
         """Why a question is not asked any more, if it is not."""
-        if self._late[question.method] >= _MOST_LATE and question.method not in self._answering:
-            return f"not asked: {_MOST_LATE} questions of {question.method} had no answer within {self._timeout:g} s"
+        number = self._late[question.method]
+        if number and question.method not in self._answering:
+            # Who is silent to two operations altogether has little time for the others.
+            silent = [name for name, late in self._late.items() if late >= _MOST_LATE and name not in self._answering]
+            if number >= (1 if len(silent) > 1 else _MOST_LATE):
+                late = f"{number} question{'' if number == 1 else 's'} of {question.method}"
+                return f"not asked: {late} had no answer within {self._timeout:g} s (is each line flushed?)"
         return self._over
 
     def _step(self, unsent: deque[Question]) -> None:
@@ -173,20 +178,19 @@ class CommandAdapter:
         """Settle or suspect the oldest question; the others are sent again."""
         oldest, *others = trouble.questions
         unsent.extendleft(reversed(others))
-        why = trouble.why
-        if trouble.kind == "late":
-            self._late[oldest.method] += 1
-        else:
-            oldest.tries += 1
-        if trouble.kind == "ended":
-            why = f"when it was asked this, and when it was asked again, the program {why}"
+        oldest.tries += 1
         if trouble.kind != "passed over":
             self._died()
-        alone = trouble.kind == "passed over" and not others
-        if trouble.kind == "late" or oldest.tries > 1 or alone:
-            oldest.answer = NoAnswer.because("broken", why)
-        else:
+        # Where it went wrong alone, or nothing of the sort was ever answered, there is no doubt whose fault it is,
+        # unless the program fell over.
+        late = trouble.kind == "late" and oldest.method not in self._answering
+        if oldest.tries == 1 and (trouble.kind == "ended" or (others and not late)):
             self._suspect = oldest
+            return
+        if trouble.kind == "late":
+            self._late[oldest.method] += 1
+        again = "when it was asked this, and when it was asked again, the program "
+        oldest.answer = NoAnswer.because("broken", (again if trouble.kind == "ended" else "") + trouble.why)
 
     # --- lives of the program -------------------------------------------------------------------
 
@@ -204,9 +208,7 @@ class CommandAdapter:
                 raise AdapterError("gives no valid describe: the time for the whole run is up")
             why = trouble.why if trouble else self._talk.stranger
             if why:
-                silent = trouble and trouble.kind == "late" and not self._manners.noises
-                hint = " (is each line flushed?)" if silent else ""
-                raise AdapterError(f"gives no valid describe: {why}{hint}")
+                raise AdapterError(f"gives no valid describe: {why}")
         return describe.answer
 
     def _restart(self) -> None:

@@ -87,7 +87,7 @@ def _decimal(text: str) -> Any:
     if len(number.as_tuple().digits) >= _DIGITS_OF_A_DOUBLE:
         return float(text)
     # A number such as 1e400 is not worth the memory its exact value takes.
-    return number if abs(number.adjusted()) < 400 else float("inf" if number.adjusted() > 0 else "0")
+    return number if abs(number.adjusted()) < 400 else float(text)
 
 
 _SHORT = json.JSONDecoder(parse_float=_decimal)

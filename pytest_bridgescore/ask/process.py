@@ -302,5 +302,6 @@ def program(words: Sequence[str]) -> list[str]:
     found = shutil.which(words[0])
     if found is None:
         there = os.path.isfile(words[0])  # noqa: PTH113
-        raise FileNotFoundError(f"{words[0]} is no program" if there else f"there is no program {words[0]}")
+        is_text = f"{words[0]} is no program; put before it what runs it, such as python3 or php"
+        raise FileNotFoundError(is_text if there else f"there is no program {words[0]}")
     return [found, *words[1:]]

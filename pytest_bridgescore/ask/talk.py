@@ -127,7 +127,7 @@ class Talk:
         # One that never stops writing lets time pass as well.
         if self._waiting and time.monotonic() >= (self._clock if until is None else min(self._clock, until)):
             half = f"wrote half a line: {self._process.half_line}" if self._process.half_line else ""
-            more = f"; it {half or self.noise}" if half or self.noise else ""
+            more = f"; it {half or self.noise}" if half or self.noise else " (is each line flushed?)"
             return Trouble("late", f"no answer within {self._timeout:g} s{more}", list(self._waiting.values()))
         return self._passed_over()
 
@@ -145,7 +145,7 @@ class Talk:
         elif id == self._ping:
             self._ping = ""
         elif id in self._pings:
-            self._manners.twice()
+            self._manners.noise("answered describe twice")
         elif self._owed[id] > 0:
             self._owed[id] -= 1
             self._answer(id, message, line)
@@ -233,10 +233,10 @@ class Talk:
         self._manners.said(self._process.errors)
 
 
-def shown(line: bytes) -> str:
+def shown(line: bytes, longest: int = _LONGEST_SHOWN) -> str:
     """A line of a program for a person to look at: not all of a long one, nothing a terminal would obey."""
-    text = printable(line[: 4 * _LONGEST_SHOWN].decode("utf-8", "replace"))
-    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}... ({len(line):,} bytes)"
+    text = printable(line[: 4 * longest].decode("utf-8", "replace"))
+    return text if len(text) <= longest else f"{text[:longest]}... ({len(line):,} bytes)"
 
 
 def _message(line: bytes) -> Any:

@@ -35,6 +35,10 @@ class Language:
     title: str
     files: Words
     ways: tuple[Way, ...]
+    #: How the user's own code comes in, for the README.
+    own: str
+    #: Where a handler is entered beside `operations`; empty where it stands in the list itself.
+    entered: str = ""
     #: Other names that people may type.
     spellings: Words = ()
     #: The step that installs it in a workflow, where ubuntu-latest lacks it: an action and its options.
@@ -47,7 +51,17 @@ def _c(compiler: str) -> Way:
 
 
 LANGUAGES: Mapping[str, Language] = {
-    "c": Language("C", ("adapter.c", "json.c", "json.h"), (_c("cc"), _c("gcc")), ("c99", "ansi-c")),
+    "c": Language(
+        "C",
+        ("adapter.c", "json.c", "json.h"),
+        (_c("cc"), _c("gcc")),
+        """\
+Include your header in `adapter.c`, and add your files to the line that compiles: `... adapter.c json.c YOURS.c`.
+For a scorer in C++, compile the three apart: `cc -c json.c`, `c++ -x c++ -c adapter.c`,
+`c++ -o adapter adapter.o json.o YOURS.cpp`.""",
+        "the list in `main`",
+        ("c99", "ansi-c"),
+    ),
     "csharp": Language(
         "C#",
         ("Adapter.cs", "Json.cs", "adapter.csproj"),
@@ -63,6 +77,10 @@ LANGUAGES: Mapping[str, Language] = {
                 ("mono", "{in}adapter.exe"),
             ),
         ),
+        """\
+With `dotnet`, every `.cs` file in this folder is compiled; a project of your own is named in `adapter.csproj`.
+With `mcs`, add your files behind `Json.cs`, or a library beside the program: `-r:YOURS.dll`.""",
+        "the list in `Main`",
         ("c#", "cs", "c-sharp", "dotnet", ".net", "mono"),
         ("actions/setup-dotnet@v4", {"dotnet-version": "8.0.x"}),
     ),
@@ -70,6 +88,10 @@ LANGUAGES: Mapping[str, Language] = {
         "Go",
         ("adapter.go", "wire.go"),
         (Way(("go",), ("go", "build", "-o", "{in}adapter", "{in}adapter.go", "{in}wire.go"), ("{here}adapter",)),),
+        """\
+Files of your own with `package main` go into the line that builds: `... adapter.go wire.go YOURS.go`. To import a
+package of yours, put this folder into its module, that is, somewhere below its `go.mod`.""",
+        "the map in `main`",
         ("golang",),
     ),
     "java": Language(
@@ -82,14 +104,50 @@ LANGUAGES: Mapping[str, Language] = {
                 ("java", "-cp", "{folder}", "Adapter"),
             ),
         ),
+        """\
+There are two files, so they are compiled first. YOUR_CLASSES is a folder or a `.jar`; on Windows it is `;` for `:`.
+
+```sh
+javac -cp YOUR_CLASSES -d . Adapter.java Json.java
+bridgescore check --command "java -cp .:YOUR_CLASSES Adapter"
+```""",
+        "`handlers` in `main`",
         ("jdk",),
     ),
     "javascript": Language(
-        "JavaScript", ("adapter.js",), (Way(("node",), run=("node", "{in}adapter.js")),), ("js", "node", "nodejs")
+        "JavaScript",
+        ("adapter.js",),
+        (Way(("node",), run=("node", "{in}adapter.js")),),
+        """\
+On top of `adapter.js`: `const myScorer = require("../scorer.js");`, or `import * as myScorer from "../scorer.js";` if
+your `package.json` says `"type": "module"`. Handlers may be `async`.""",
+        spellings=("js", "node", "nodejs"),
     ),
-    "perl": Language("Perl", ("adapter.pl",), (Way(("perl",), run=("perl", "{in}adapter.pl")),), ("pl", "perl5")),
-    "php": Language("PHP", ("adapter.php",), (Way(("php",), run=("php", "{in}adapter.php")),), ("php8",)),
-    "python": Language("Python", ("adapter.py",), (Way(()),), ("py", "python3")),
+    "perl": Language(
+        "Perl",
+        ("adapter.pl",),
+        (Way(("perl",), run=("perl", "{in}adapter.pl")),),
+        'Behind `use JSON::PP;`: `use FindBin; use lib "$FindBin::Bin/../lib"; use MyScorer;`.',
+        spellings=("pl", "perl5"),
+    ),
+    "php": Language(
+        "PHP",
+        ("adapter.php",),
+        (Way(("php",), run=("php", "{in}adapter.php")),),
+        """\
+Behind `declare`: `require __DIR__ . '/../scorer.php';`, or with Composer
+`require __DIR__ . '/../vendor/autoload.php';`.""",
+        spellings=("php8",),
+    ),
+    "python": Language(
+        "Python",
+        ("adapter.py",),
+        (Way(()),),
+        """\
+On top of `adapter.py`: `import my_scorer`. What can be imported is what is installed and what is in the current
+directory; for another, say `PYTHONPATH=../src bridgescore check ...`.""",
+        spellings=("py", "python3"),
+    ),
     "rust": Language(
         "Rust",
         ("adapter.rs", "json.rs", "Cargo.toml"),
@@ -105,14 +163,30 @@ LANGUAGES: Mapping[str, Language] = {
                 ("{here}adapter",),
             ),
         ),
+        """\
+With `cargo`, name your crate in `Cargo.toml`. With `rustc` alone, put `scorer.rs` beside `adapter.rs` and write
+`mod scorer;` below `mod json;`.""",
+        "the list in `main`",
         ("rs", "cargo"),
     ),
     "shell": Language(
         "shell",
         ("adapter.sh", "json.sh"),
         (Way(("sh",), run=("sh", "{in}adapter.sh")),),
+        """\
+Below the line with `json.sh`: `. "$(dirname "$0")/../scorer.sh"`, for functions of your own. A program is called by
+its name, or by its path: `"$(dirname "$0")/../scorer"`.""",
+        "the last line",
         ("sh", "dash", "bash", "posix"),
     ),
+}
+
+#: Languages that have none of their own: what comes nearest, and how it gets at a scorer in them.
+_NEAREST: Mapping[str, tuple[str, Words]] = {
+    "javascript": ("runs what it compiles to", ("typescript", "ts", "coffeescript")),
+    "java": ("can call its classes", ("kotlin", "kt", "scala", "groovy", "clojure")),
+    "c": ("compiles as C++ too", ("c++", "cpp", "cxx")),
+    "csharp": ("can call it in a .NET library", ("vb", "vb.net", "visualbasic", "f#", "fsharp")),
 }
 
 _README = """\
@@ -136,10 +210,17 @@ The last line says `nothing failed`. All other questions count as unsupported.
 1. Open `{main}`. Where it says YOUR SCORER, call your scorer and translate its answer. Then check again, with
    `--operation board_conditions` to be quick.
 2. Add the next question. `bridgescore operations` lists all there are, and `bridgescore operations NAME` explains
-   one: what is asked, and what the answer looks like. `{main}` shows in a comment how `contract_score` begins. Write
-   its name into `operations` as well. Of a contract that is `Pass`, level, strain and doubling are null.
+   one: what is asked, and what the answer looks like.
+   - `{main}` holds two samples, `contract_score` and `imps`. Take one out of its comment, and call your scorer in it.
+   - Write its name into `operations`{entered}.
+   - Of a contract that is `Pass`, level, strain and doubling are null. `contract_score` refuses it, since only at the
+     table does it score (`table_score`).
 3. Put `bridgescore.yml` into `.github/workflows` of your repository. From then on every push is checked.
 
+## Your own code
+
+{own}
+{changed}
 ## Answers that are none
 
 | your scorer | the adapter | which counts as |
@@ -150,6 +231,10 @@ The last line says `nothing failed`. All other questions count as unsupported.
 
 Refuse what makes no sense: some questions hold text where a number belongs, on purpose.
 {wire}"""
+
+_CHANGED = """
+Commands that you change here are to be changed in `bridgescore.yml` too.
+"""
 
 _WIRE = """
 ## One trap
@@ -207,11 +292,18 @@ def _new_adapter(told: argparse.Namespace) -> int:
 
 def _language_named(told: str) -> str:
     spellings = {spelling: name for name, one in LANGUAGES.items() for spelling in (name, *one.spellings)}
-    name = spellings.get(told.strip().lower())
+    typed = told.strip().lower()
+    name = spellings.get(typed)
     if name is None:
         from pytest_bridgescore.operations.kinds import hint
 
-        raise Usage(f"unknown language {told!r}: {hint(told.strip().lower(), LANGUAGES)}")
+        for nearest, (why, others) in _NEAREST.items():
+            if typed in others:
+                raise Usage(
+                    f"no adapter for {told.strip()}; the nearest is {nearest}, which {why} "
+                    f"(there are {', '.join(LANGUAGES)})"
+                )
+        raise Usage(f"unknown language {told!r}: {hint(typed, LANGUAGES)}")
     return name
 
 
@@ -261,6 +353,9 @@ def _readme(language: Language) -> str:
         main=language.files[0],
         commands="\n".join(_commands(usual, ".")),
         others=more,
+        own=language.own,
+        changed=_CHANGED if usual.build else "",
+        entered=f" of `describe`, and enter it in {language.entered} as well" if language.entered else "",
         wire=_WIRE if usual.run else "",
     )
 

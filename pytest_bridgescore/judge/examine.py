@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from pytest_bridgescore.ask.asker import Asker, NoAnswer, ask
+from pytest_bridgescore.ask.messages import swept
 from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.verdict import (
     FAIL,
@@ -112,6 +113,14 @@ class Examiner:
             yield from sorted(same, key=lambda vector: not operation.is_plain(vector.given))
 
 
+#: The verdicts of a sweep whose answers are not right, the gravest first, and what its answers are then.
+_WRONG_HOW = {FAIL: "wrong", UNRESOLVED: "wrong or missing", UNSUPPORTED: "missing"}
+
+
+def _is_negative(given: Mapping[str, Any]) -> bool:
+    return any(isinstance(value, int) and value < 0 for value in given.values())
+
+
 def judged_sweep(
     result: Result, operation: Operation, cases: list[tuple[Any, Any]], answers: Iterable[Any]
 ) -> tuple[Result, int | None]:
@@ -127,7 +136,9 @@ def judged_sweep(
     if not wrong:
         return result.but(asked=len(cases), wrong=0), None
     # What is shown is a wrong answer before a broken one, and that before one that is not supported.
-    place, first = min(wrong, key=lambda case: (FAIL, UNRESOLVED, UNSUPPORTED).index(case[1].verdict))
+    # Of those, one that is asked with a minus sign last: it would look as if signs were at fault.
+    gravest = list(_WRONG_HOW)
+    place, first = min(wrong, key=lambda one: (gravest.index(one[1].verdict), _is_negative(cases[one[0]][0])))
     given, expected = cases[place]
     if first.verdict == UNSUPPORTED and len(wrong) == len(cases):
         return result.but(verdict=UNSUPPORTED, why=first.why, asked=0, wrong=0), None
@@ -136,10 +147,10 @@ def judged_sweep(
         given=plain(given),
         expected=plain(expected),
         got=first.got,
-        why=f"{len(wrong)} of {len(cases)} answers are {'missing' if first.verdict == UNSUPPORTED else 'wrong'}; "
-        f"first: {first.why}",
+        why=f"{len(wrong)} of {len(cases)} answers are {_WRONG_HOW[first.verdict]}; first: {first.why}",
         asked=len(cases),
         wrong=len(wrong),
+        missed=tuple(swept("", cases[one][0])[1:] for one, _ in wrong),
     )
     return shown, place
 

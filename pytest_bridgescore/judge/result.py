@@ -31,6 +31,8 @@ class Result:
     #: A sweep: how many questions were asked and how many answers were wrong.
     asked: int | None = None
     wrong: int | None = None
+    #: The questions of a sweep whose answers are wrong, as their ids end.
+    missed: tuple[str, ...] = ()
     #: A disputed question: the readings that agree with the answer. There is no verdict then.
     observed: tuple[str, ...] | None = None
     #: What was sent and what came back, where that went over a wire.
@@ -52,20 +54,25 @@ class Result:
         """Whether something was accepted, or not clearly refused, that ought to have been: reported, not required."""
         return self.refusal and not self.failed and self.verdict in WRONG
 
+    @property
+    def broke(self) -> bool:
+        """Whether the implementation broke where it ought to have refused, or what it did says nothing."""
+        return self.accepted and self.verdict == UNRESOLVED
+
     def spoiled(self, spoiled: Mapping[str, str]) -> Result:
         """The same result, unless its answer, or one of a sweep's, turned out to be none after it was judged."""
         own = {id: why for id, why in spoiled.items() if id == self.id or id.startswith(f"{self.id}/")}
         if not own:
             return self
         id, why = next(iter(own.items()))
+        if self.observed is not None:
+            return self.but(observed=(), got=None, why=why)
         if self.asked is None:
-            wrong = None
-        else:
-            wrong = max(self.wrong or 0, len(own))  # they may be among those that were wrong already
-            why = f"{wrong} of {self.asked} answers are wrong; {id.removeprefix(self.id)[1:]}: {why}"
-        return self.but(
-            verdict=UNRESOLVED, why=why, wrong=wrong, message=f"{UNRESOLVED} {self.id}\n  why       {why}"
-        )
+            return self.but(verdict=UNRESOLVED, why=why, message="")
+        swept = {id.removeprefix(f"{self.id}/") for id in own}
+        missed = tuple(sorted(swept.union(self.missed)))
+        why = f"{len(missed)} of {self.asked} answers are wrong; {id.removeprefix(f'{self.id}/')}: {why}"
+        return self.but(verdict=UNRESOLVED, why=why, wrong=len(missed), missed=missed, message="")
 
     def but(self, **changes: Any) -> Result:
         """The same result with some fields changed."""
@@ -75,10 +82,13 @@ class Result:
         """The result in nothing but lists, mappings, texts, numbers."""
         observed = None if self.observed is None else list(self.observed)
         exchange = None if self.exchange is None else list(self.exchange)
-        return {**self.__dict__, "rules": list(self.rules), "observed": observed, "exchange": exchange}
+        lists = {"rules": list(self.rules), "missed": list(self.missed), "observed": observed, "exchange": exchange}
+        return {**self.__dict__, **lists}
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Result:
         """The result that `as_data` was called on."""
-        tuples = {name: tuple(data[name]) for name in ("rules", "observed", "exchange") if data[name] is not None}
+        tuples = {
+            name: tuple(data[name]) for name in ("rules", "missed", "observed", "exchange") if data[name] is not None
+        }
         return cls(**{**data, **tuples})

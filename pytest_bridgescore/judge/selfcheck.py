@@ -6,18 +6,18 @@ What is found is said in a sentence and changes no verdict.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bridgescore_reference.values import Contract, Refused
+from bridgescore_reference.values import Refused
 from pytest_bridgescore.ask.asker import Asker, NoAnswer
+from pytest_bridgescore.judge.conventions import WAYS, Alter, Given
+from pytest_bridgescore.judge.ignored import Stated, ignored, stated
 from pytest_bridgescore.judge.verdict import PASS, judge
 from pytest_bridgescore.operations import Operation
 from pytest_bridgescore.operations.kinds import Malformed, Whole, plain, quote
 from pytest_bridgescore.vectors.model import Suite
-
-Given = Mapping[str, Any]
 
 #: As many golden vectors of an operation are tried; fewer than the least prove nothing.
 _MOST, _LEAST = 6, 3
@@ -61,13 +61,22 @@ class _Probe:
 
 
 def selfcheck(asker: Asker, suite: Suite, operations: Iterable[Operation]) -> Iterator[Finding]:
-    """What the probes of some operations find, at most one thing of each."""
+    """What the probes of some operations find: at most one thing of how each is asked, then parameters it ignores."""
     for operation in operations:
-        if asker.lacks(operation) is None and operation.reference is not None:
-            probes = _asked(asker, operation, list(_questions(operation, suite)))
-            finding = _finding(operation, probes)
-            if finding:
-                yield finding
+        if asker.lacks(operation) is not None or operation.reference is None:
+            continue
+        probes = _asked(asker, operation, list(_questions(operation, suite)))
+        finding = _finding(operation, probes)
+        if finding:
+            yield finding
+        if not probes or not all(probe.right for probe in probes):
+            continue  # what is wrong without a parameter says nothing of it
+        for parameter in operation.parameters:
+            questions = [] if parameter.required else list(stated(operation, parameter, suite))
+            probes = _asked(asker, operation, [(f"probe/{id}", given) for id, given in questions])
+            text = ignored(operation, parameter, [Stated(one.given, one.answer, one.right) for one in probes])
+            if text:
+                yield Finding(operation.name, f"{parameter.name} ignored", text, len(probes), len(probes))
 
 
 def _questions(operation: Operation, suite: Suite) -> Iterator[tuple[str, Given]]:
@@ -134,10 +143,10 @@ def _conventions(operation: Operation, probes: Sequence[_Probe]) -> Iterator[tup
     number = len(probes)
     first = answers[0]
     if all(type(answer) is NoAnswer for answer in answers):
-        same = len({answer.reason for answer in answers}) == 1
-        text = f"no question that was tried is answered: {first.reason}"
-        yield "no answers", text, number if same and first.kind == "broken" else 0
-        yield "refuses everything", f"every question that was tried is refused: {first.reason}", number * same
+        broken = any(answer.kind == "broken" for answer in answers)
+        name = "no answers" if broken else "refuses everything"
+        text = "no question that was tried is answered" if broken else "every question that was tried is refused"
+        yield name, f"{text}: {first.reason}", number
         return
     same = all(answer == first for answer in answers)
     yield "always the same", f"every question that was tried is answered alike: {_said(first)}", number * same
@@ -152,8 +161,30 @@ def _conventions(operation: Operation, probes: Sequence[_Probe]) -> Iterator[tup
     text = f"every sign is the opposite of what it ought to be (asked for are {operation.answer_says})"
     yield "sign", text, number * opposite
     if operation.parameter("contract"):
-        for name, text, alter in _ALTERED:
-            yield name, text, _follows(operation, probes, alter)
+        for name, text, alter in WAYS:
+            yield name, text, _follow(operation, probes, alter)
+        text = "no question that was tried is answered right: look at how level, tricks and sides are handed over"
+        yield "nothing right", text, number * (not any(probe.right for probe in probes))
+
+
+def _follow(operation: Operation, probes: Sequence[_Probe], alter: Alter) -> int:
+    """How many answers are those of a question that is handed over otherwise; 0 if one is not, or too few tell."""
+    agreeing = answered = 0
+    for probe in probes:
+        try:
+            predicted, possible = alter(operation, probe.given)
+        except Refused:
+            predicted, possible = None, False
+        if type(probe.answer) is NoAnswer:
+            if possible:
+                return 0
+            agreeing += 1  # what cannot be is refused, though what was asked can be
+        elif predicted is not None:
+            if probe.answer != predicted:
+                return 0
+            agreeing += predicted != probe.expected
+            answered += 1
+    return agreeing if agreeing >= _LEAST and answered else 0
 
 
 def _counted(answers: Iterable[Any]) -> Counter[str]:
@@ -162,91 +193,3 @@ def _counted(answers: Iterable[Any]) -> Counter[str]:
 
 def _said(answer: Any) -> str:
     return f"refused ({answer.reason})" if type(answer) is NoAnswer else str(answer)
-
-
-# --- contracts and tricks -------------------------------------------------------------------------
-
-Alter = Callable[[Operation, Given], int | None]
-
-
-def _score(operation: Operation, given: Given, *, level: int, tricks: int) -> int | None:
-    """What a result scores with another level or number of tricks; nobody minds more than thirteen of them here."""
-    contract = Contract.parse(given["contract"])
-    if not 1 <= level <= 7 or tricks < 0:
-        return None
-
-    def score(level: int, tricks: int) -> int:
-        text = f"{level}{contract.strain}{contract.doubling}"
-        return int(operation.derive({**given, "contract": text, "tricks": tricks}).value)
-
-    if tricks <= 13:
-        return score(level, tricks)
-    return score(level, 13) + (tricks - 13) * (score(1, 13) - score(1, 12))
-
-
-def _with_level(by: int) -> Alter:
-    def alter(operation: Operation, given: Given) -> int | None:
-        return _score(operation, given, level=_level(given) + by, tricks=given["tricks"])
-
-    return alter
-
-
-def _with_tricks(change: Callable[[int, int], int]) -> Alter:
-    def alter(operation: Operation, given: Given) -> int | None:
-        level = _level(given)
-        return _score(operation, given, level=level, tricks=change(given["tricks"], level + 6))
-
-    return alter
-
-
-def _for_declarer(operation: Operation, given: Given) -> int | None:
-    """The score of the declarer's side instead of North-South's."""
-    score = int(operation.derive(given).value)
-    return -score if given.get("declarer") in ("E", "W") else score
-
-
-def _level(given: Given) -> int:
-    return Contract.parse(given["contract"]).level
-
-
-_ALTERED: Final[tuple[tuple[str, str, Alter], ...]] = (
-    ("side", "the answers are those of the declarer's side: North-South's score is asked for", _for_declarer),
-    ("level from 0", "levels look counted from 0: four hearts is scored as three", _with_level(-1)),
-    ("level from 0", "levels look counted from 0: four hearts is scored as five", _with_level(1)),
-    (
-        "odd tricks",
-        "tricks look taken for those above six: 10 tricks are scored as 16 (all that declarer won are given)",
-        _with_tricks(lambda tricks, _: tricks + 6),
-    ),
-    (
-        "odd tricks",
-        "tricks look handed over without the first six: 10 tricks are scored as 4 (the scorer wants all)",
-        _with_tricks(lambda tricks, _: tricks - 6),
-    ),
-    (
-        "relative tricks",
-        "tricks look taken for overtricks: all that declarer won are given, not those relative to the contract",
-        _with_tricks(lambda tricks, needed: tricks + needed),
-    ),
-    (
-        "relative tricks",
-        "tricks look handed over relative to the contract: the scorer wants all that declarer won",
-        _with_tricks(lambda tricks, needed: tricks - needed),
-    ),
-)
-
-
-def _follows(operation: Operation, probes: Sequence[_Probe], alter: Alter) -> int:
-    """How many answers are those of an altered question; 0 if one is not, or too few tell."""
-    agreeing = 0
-    for probe in probes:
-        try:
-            predicted = alter(operation, probe.given)
-        except Refused:
-            predicted = None
-        if predicted is None or type(probe.answer) is NoAnswer:
-            continue  # such a question may be answered in any way
-        if probe.answer != predicted:
-            return 0
-        agreeing += predicted != probe.expected
-    return agreeing if agreeing >= _LEAST else 0

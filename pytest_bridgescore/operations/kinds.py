@@ -387,7 +387,7 @@ class ContractKind(Kind):
         return {"type": "object", "properties": properties, "required": list(properties)}
 
     def __str__(self) -> str:
-        return "a contract such as 4HX" + (", or Pass" if self.passed_out else "")
+        return "a contract such as 4HX" + (", or Pass" if self.passed_out else "; Pass is refused")
 
 
 @dataclass(frozen=True)

@@ -34,17 +34,16 @@ def summary(results: Sequence[Result]) -> Iterator[str]:
         if result.asked:
             yield f"{result.id}: {result.asked - (result.wrong or 0):,} of {result.asked:,} answers are right"
     yield from _unsupported(results)
-    accepted = sorted(result.id for result in results if result.accepted)
-    if accepted:
-        more = f" and {len(accepted) - MOST_IDS} more" if len(accepted) > MOST_IDS else ""
-        yield f"not refused (reported, not required): {', '.join(accepted[:MOST_IDS])}{more}"
+    yield from _not_refused(results)
     yield from _observed(results)
 
 
 def failures(results: Sequence[Result]) -> Iterator[str]:
     """Failures in full, shortest first, but no more than a few of one operation: the report holds them all."""
     shown: dict[str, int] = {}
-    failed = [result for result in results if result.failed]
+    # Who asks but a few things wants to know of each that is not right, also where nothing hangs on it.
+    few = len(results) <= MOST_SHOWN
+    failed = [result for result in results if result.failed or (few and result.accepted)]
     for result in sorted(failed, key=lambda result: (result.asked is None, result.message.count("\n"), result.id)):
         if result.asked is None:
             shown[result.operation] = shown.get(result.operation, 0) + 1
@@ -54,6 +53,22 @@ def failures(results: Sequence[Result]) -> Iterator[str]:
         if number > MOST_SHOWN:
             yield f"... and {number - MOST_SHOWN} more of {operation} that are wrong (--report-json lists them)"
             yield ""
+
+
+def _not_refused(results: Sequence[Result]) -> Iterator[str]:
+    """What ought to have been refused: that which was answered, and that which broke something."""
+    broke = sorted((result for result in results if result.broke), key=lambda result: result.id)
+    accepted = sorted(result.id for result in results if result.accepted and not result.broke)
+    if accepted:
+        yield f"not refused (reported, not required): {_listed(accepted)}"
+    if broke:
+        said = f"{broke[0].id} ({broke[0].why})"
+        yield f"broke instead of refusing (reported, not required): {_listed([said, *(one.id for one in broke[1:])])}"
+
+
+def _listed(ids: Sequence[str]) -> str:
+    more = f" and {len(ids) - MOST_IDS} more (--report-json lists them)" if len(ids) > MOST_IDS else ""
+    return f"{', '.join(ids[:MOST_IDS])}{more}"
 
 
 def _unsupported(results: Sequence[Result]) -> Iterator[str]:
@@ -92,12 +107,19 @@ def _observed(results: Sequence[Result]) -> Iterator[str]:
 
 def asides(outcome: Outcome, claimed: Sequence[str]) -> Iterator[str]:
     """What is to be said of an adapter beside its answers, a line each; profiles it claims and was not asked by."""
-    for note in outcome.notes:
-        yield f"the adapter {note}"
-    for finding in outcome.findings:
-        yield f"look at the adapter first: {finding}"
+    notes = outcome.notes
+    yield from (f"the adapter {note}" for note in notes)
+    if any(note.startswith("wrote a line") for note in notes):
+        yield "(standard output is for answers alone: whatever else is to be written goes to standard error)"
+    yield from findings(outcome)
     for profile in claimed:
         yield f"claimed, not asked as such: --profile {profile}"
+
+
+def findings(outcome: Outcome) -> Iterator[str]:
+    """What the probes found: before everything else, and once more at the end, where people look."""
+    for finding in outcome.findings:
+        yield f"look at the adapter first: {finding}"
 
 
 def last_line(
@@ -120,6 +142,8 @@ def last_line(
     parts += [f"{len(failed)} failed"] if failed else []
     parts += [f"{number[XFAIL]} known failures"] if number[XFAIL] else []
     parts += [f"{unsupported} unsupported"] if unsupported else []
+    accepted = sum(result.accepted for result in judged)
+    parts += [f"{accepted} not refused"] if accepted else []
     parts += [f"{len(problems)} known-failure entries to change"] if problems else []
     left = {why: number for why, number in (undone or {}).items() if number}
     parts += [f"{number} {why}" for why, number in left.items()]

@@ -1,6 +1,7 @@
 /* JSON, and the loop that reads questions and writes answers; see json.h. */
 #include "json.h"
 
+#include <limits.h>
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -150,6 +151,13 @@ long long json_whole(const json *value)
     if (!(number > -9007199254740992.0 && number < 9007199254740992.0) || (double)(long long)number != number)
         json_refuse("a whole number is wanted");
     return (long long)number;
+}
+
+int json_int(const json *value)
+{
+    long long number = json_whole(value);
+    if (number < INT_MIN || number > INT_MAX) json_refuse("a number that an int can hold is wanted");
+    return (int)number;
 }
 
 int json_flag(const json *value)
@@ -415,7 +423,7 @@ static const json *volatile id;
 static const json *answered(const json_handler *handlers)
 {
     const json *request, *method, *params, *result;
-    char why[100];
+    char why[sizeof why_failed + 1]; /* one more, so that `fail` is what cuts it */
     at = line;
     end = line + line_size;
     request = any(0);
@@ -428,7 +436,10 @@ static const json *answered(const json_handler *handlers)
     if (!method || method->kind != TEXT) fail(NO_REQUEST, "not a request");
     while (handlers->name && (strlen(handlers->name) != method->size || strcmp(handlers->name, method->text)))
         handlers++;
-    if (!handlers->name) fail(UNKNOWN, "this is not done");
+    if (!handlers->name) {
+        snprintf(why, sizeof why, "there is no handler for %s", method->text);
+        fail(UNKNOWN, why);
+    }
     params = member(request, "params");
     result = handlers->answer(params ? params : json_object());
     if (!result) {

@@ -10,6 +10,7 @@ typedef struct json json;
 
 /* What was asked. Each of these refuses the question if the value is of another kind, null or not there. */
 long long json_whole(const json *value);     /* a whole number */
+int json_int(const json *value);             /* the same as an int */
 double json_real(const json *value);         /* any number */
 int json_flag(const json *value);            /* true 1, false 0 */
 const char *json_string(const json *value);  /* text in UTF-8 */

@@ -23,12 +23,28 @@ static class Adapter
         return new Dictionary<string, object> { ["dealer"] = "NESW"[(int)turn], ["vulnerable"] = zone };
     }
 
+    // Samples. Once uncommented, they also belong into `operations` above and the list below.
+
     // static object ContractScore(Json given)
     // {
-    //     if (given["laws"].Text() != "2017") throw Json.Unsupported("older laws");
     //     Json contract = given["contract"];
-    //     return MyScorer.Score(contract["level"].Whole(), contract["strain"].Text(), contract["doubling"].Text(),
-    //         given["vulnerable"].Flag(), given["tricks"].Whole());
+    //     if (contract["level"].IsNull) throw Json.Refused("Pass, or no contract");
+    //     if (given["laws"].Text() != "2017") throw Json.Unsupported("older laws");
+    //     try
+    //     {
+    //         return MyScorer.Score(contract["level"].Integer(), contract["strain"].Text(),
+    //             contract["doubling"].Text(), given["vulnerable"].Flag(), given["tricks"].Integer());
+    //     }
+    //     catch (ArgumentException no) { throw Json.Refused(no.Message); } // or whatever your scorer throws
+    // }
+
+    // static object Imps(Json given)
+    // {
+    //     bool law = given["table"].IsNull && given["gap"].Text() == "reject";
+    //     if (!law) throw Json.Unsupported("only the scale of the law");
+    //     int difference = given["difference"].Integer();
+    //     if (difference % 10 != 0) throw Json.Refused("points are multiples of 10");
+    //     return MyScorer.Imps(difference);
     // }
 
     static void Main()
@@ -36,6 +52,8 @@ static class Adapter
         Json.AnswerQuestions(new Dictionary<string, Func<Json, object>> {
             ["describe"] = Describe,
             ["board_conditions"] = BoardConditions,
+            // ["contract_score"] = ContractScore,
+            // ["imps"] = Imps,
         });
     }
 }

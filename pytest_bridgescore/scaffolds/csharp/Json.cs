@@ -82,6 +82,14 @@ sealed class Json
         return (long)number;
     }
 
+    /// <summary>The same as an int.</summary>
+    public int Integer()
+    {
+        long number = Whole();
+        if (number < int.MinValue || number > int.MaxValue) throw Refused("a number that an int can hold is wanted");
+        return (int)number;
+    }
+
     // --- reading --------------------------------------------------------------------------------
 
     sealed class Reader
@@ -330,7 +338,8 @@ sealed class Json
         request.TryGetValue("method", out method);
         if (!(method is string)) throw new NoAnswer(-32600, "not a request");
         Func<Json, object> handler;
-        if (!handlers.TryGetValue((string)method, out handler)) throw new NoAnswer(-32601, method + " is not done");
+        if (!handlers.TryGetValue((string)method, out handler))
+            throw new NoAnswer(-32601, "there is no handler for " + method);
         request.TryGetValue("params", out given);
         return handler(new Json(given ?? new Dictionary<string, object>()));
     }

@@ -8,8 +8,9 @@ import (
 
 // `operations` is a promise: of these questions none may be left out. Add to it as handlers come.
 func describe(json.RawMessage) (any, error) {
-	does := []string{"board_conditions"}
-	return map[string]any{"name": "my scorer", "version": "0.1", "language": "Go", "operations": does}, nil
+	operations := []string{"board_conditions"}
+	said := map[string]any{"name": "my scorer", "version": "0.1", "language": "Go", "operations": operations}
+	return said, nil
 }
 
 func boardConditions(params json.RawMessage) (any, error) {
@@ -24,22 +25,38 @@ func boardConditions(params json.RawMessage) (any, error) {
 	return map[string]string{"dealer": "NESW"[turn : turn+1], "vulnerable": zone}, nil
 }
 
+// Samples. Once uncommented, they also belong into `operations` above and the map below.
+
 // func contractScore(params json.RawMessage) (any, error) {
 // 	var given struct {
-// 		Contract   struct { Level int; Strain, Doubling string }
+// 		Contract   struct{ Level int; Strain, Doubling string }
 // 		Vulnerable bool
 // 		Tricks     *int // nil where there was none, or null
 // 		Laws       string
 // 	}
-// 	if json.Unmarshal(params, &given) != nil || given.Tricks == nil { return nil, refused("no such contract") }
+// 	err, contract := json.Unmarshal(params, &given), &given.Contract
+// 	if err != nil || given.Tricks == nil || contract.Level == 0 { // null, as of Pass, counts as 0
+// 		return nil, refused("Pass, or no contract")
+// 	}
 // 	if given.Laws != "2017" { return nil, unsupported("laws of " + given.Laws) }
-// 	contract := given.Contract
-// 	return myScore(contract.Level, contract.Strain, contract.Doubling, given.Vulnerable, *given.Tricks), nil
+// 	score, err := myScore(contract.Level, contract.Strain, contract.Doubling, given.Vulnerable, *given.Tricks)
+// 	if err != nil { return nil, refused(err.Error()) } // your scorer's error, if it gives one
+// 	return score, nil
+// }
+
+// func imps(params json.RawMessage) (any, error) {
+// 	var given struct { Difference *int; Gap string; Table any }
+// 	err := json.Unmarshal(params, &given)
+// 	if given.Table != nil || given.Gap != "reject" { return nil, unsupported("only the scale of the law") }
+// 	if err != nil || given.Difference == nil || *given.Difference%10 != 0 { return nil, refused("no such points") }
+// 	return myImps(*given.Difference), nil
 // }
 
 func main() {
 	answerQuestions(map[string]handler{
 		"describe":         describe,
 		"board_conditions": boardConditions,
+		// "contract_score": contractScore,
+		// "imps": imps,
 	})
 }

@@ -89,7 +89,7 @@ func answer(handlers map[string]handler, line []byte, said map[string]any) (resu
 	}
 	handle, known := handlers[method]
 	if !known {
-		return nil, noAnswer{-32601, method + " is not done"}
+		return nil, noAnswer{-32601, "there is no handler for " + method}
 	}
 	if request.Params == nil {
 		request.Params = json.RawMessage("{}")

@@ -97,6 +97,13 @@ public final class Json {
         return (long) number;
     }
 
+    /** The same as an int. */
+    public int integer() {
+        long number = whole();
+        if (number != (int) number) throw refused("a number that an int can hold is wanted");
+        return (int) number;
+    }
+
     // --- reading --------------------------------------------------------------------------------
 
     private static final class Reader {
@@ -314,7 +321,7 @@ public final class Json {
         if (!(asked.get("method") instanceof String)) throw new NoAnswer(-32600, "not a request");
         String method = (String) asked.get("method");
         Handler handler = handlers.get(method);
-        if (handler == null) throw new NoAnswer(-32601, method + " is not done");
+        if (handler == null) throw new NoAnswer(-32601, "there is no handler for " + method);
         Object params = asked.get("params");
         return handler.answer(new Json(params == null ? Map.of() : params));
     }

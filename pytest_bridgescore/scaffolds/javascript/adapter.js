@@ -16,9 +16,22 @@ const methods = {
     return { dealer: "NESW"[turn], vulnerable: ["None", "NS", "EW", "All"][(turn + rows) % 4] };
   },
 
+  // Samples. Once uncommented, they also belong into `operations` above.
+
   // contract_score({ contract, vulnerable, tricks, laws }) {
+  //   if (contract.level === null) throw refused("Pass, or no contract");
   //   if (laws !== "2017") throw unsupported(`laws of ${laws}`);
-  //   return myScorer.score(contract.level, contract.strain, contract.doubling, vulnerable, tricks);
+  //   try {
+  //     return myScorer.score(contract.level, contract.strain, contract.doubling, vulnerable, tricks);
+  //   } catch (no) { // RangeError, or whatever your scorer throws
+  //     throw no instanceof RangeError ? refused(no.message) : no;
+  //   }
+  // },
+
+  // imps({ difference, gap, table }) {
+  //   if (table !== null || gap !== "reject") throw unsupported("only the scale of the law");
+  //   if (!Number.isInteger(difference) || difference % 10) throw refused("points are multiples of 10");
+  //   return myScorer.imps(difference);
   // },
 };
 
@@ -31,7 +44,7 @@ async function answer(line) {
     try { request = JSON.parse(line) ?? {}; } catch { throw error(-32700, "not JSON"); }
     if (typeof request.id === "string" || Number.isFinite(request.id)) id = request.id;
     if (typeof request.method !== "string") throw error(-32600, "not a request");
-    if (!Object.hasOwn(methods, request.method)) throw error(-32601, `${request.method} is not done`);
+    if (!Object.hasOwn(methods, request.method)) throw error(-32601, `there is no handler for ${request.method}`);
     const result = await methods[request.method](request.params ?? {});
     if (result === undefined) throw error(-32603, `${request.method} gave no answer`);
     return JSON.stringify({ jsonrpc: "2.0", id, result });

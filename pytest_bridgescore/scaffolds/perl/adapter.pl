@@ -26,11 +26,24 @@ my %methods = (
         return { dealer => qw(N E S W)[$turn], vulnerable => qw(None NS EW All)[($turn + $rows) % 4] };
     },
 
+    # Samples. Once uncommented, they also belong into `operations` above.
+
     # contract_score => sub {
     #     my ($given) = @_;
-    #     unsupported("laws of $given->{laws}") if $given->{laws} ne '2017';
     #     my ($level, $strain, $doubling) = @{ $given->{contract} }{qw(level strain doubling)};
-    #     return 0 + my_score($level, $strain, $doubling, $given->{vulnerable}, $given->{tricks});
+    #     refused('Pass, or no contract') if !defined $level;
+    #     unsupported("laws of $given->{laws}") if $given->{laws} ne '2017';
+    #     my $score = eval { my_score($level, $strain, $doubling, $given->{vulnerable}, $given->{tricks}) };
+    #     refused($1) if $@ =~ /^(no such .*)/;    # or whatever your scorer dies with
+    #     die $@ if $@;
+    #     return 0 + $score;    # a number, not text
+    # },
+
+    # imps => sub {
+    #     my ($difference, $gap, $table) = @{ $_[0] }{qw(difference gap table)};
+    #     unsupported('only the scale of the law') if defined $table || $gap ne 'reject';
+    #     refused('points are multiples of 10') if $json->encode($difference) !~ /^-?[0-9]*0$/;
+    #     return 0 + my_imps($difference);
     # },
 );
 
@@ -48,7 +61,7 @@ while (my $line = <STDIN>) {
         my ($id, $method) = @$request{qw(id method)};
         $reply{id} = $id if $json->encode($id) =~ /^(?:"|-?[0-9])/;
         no_answer(-32600, 'not a request') if !defined $method || ref $method;
-        my $handler = $methods{$method} or no_answer(-32601, "$method is not done");
+        my $handler = $methods{$method} or no_answer(-32601, "there is no handler for $method");
         $json->encode({ %reply, result => scalar $handler->($request->{params} // {}) });
     };
     if (!defined $text) {

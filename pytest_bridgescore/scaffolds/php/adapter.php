@@ -22,10 +22,24 @@ $methods = [
         return ['dealer' => 'NESW'[$turn], 'vulnerable' => $zone];
     },
 
+    // Samples. Once uncommented, they also belong into `operations` above.
+
     // 'contract_score' => function ($given) {
-    //     if ($given->laws !== '2017') throw unsupported("laws of $given->laws");
     //     ['level' => $level, 'strain' => $strain, 'doubling' => $doubling] = (array) $given->contract;
-    //     return my_score($level, $strain, $doubling, $given->vulnerable, $given->tricks);
+    //     if ($level === null) throw refused('Pass, or no contract');
+    //     if ($given->laws !== '2017') throw unsupported("laws of $given->laws");
+    //     try {
+    //         return my_score($level, $strain, $doubling, $given->vulnerable, $given->tricks);
+    //     } catch (DomainException | InvalidArgumentException $no) { // or whatever your scorer throws
+    //         throw refused($no->getMessage());
+    //     }
+    // },
+
+    // 'imps' => function ($given) {
+    //     if ($given->table !== null || $given->gap !== 'reject') throw unsupported('only the scale of the law');
+    //     $difference = $given->difference;
+    //     if (!is_int($difference) || $difference % 10) throw refused('points are multiples of 10');
+    //     return my_imps($difference);
     // },
 ];
 
@@ -46,7 +60,7 @@ while (($line = fgets(STDIN)) !== false) {
         if (is_string($id) || is_int($id)) $reply['id'] = $id;
         $method = $request->method ?? null;
         if (!is_string($method)) throw new NoAnswer('not a request', -32600);
-        if (!isset($methods[$method])) throw new NoAnswer("$method is not done", -32601);
+        if (!isset($methods[$method])) throw new NoAnswer("there is no handler for $method", -32601);
         $text = json_encode($reply + ['result' => $methods[$method]($request->params ?? new stdClass)], $flags);
     } catch (Throwable $problem) {
         $code = $problem instanceof NoAnswer ? $problem->getCode() : -32603;

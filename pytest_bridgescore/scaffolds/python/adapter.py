@@ -1,13 +1,24 @@
 """Answers the questions of bridgescore with your scorer.
 
-A method for another question looks like this; `bridgescore operations NAME` says what it takes and gives:
+Methods for two other questions look like this; `bridgescore operations NAME` says what each takes and gives:
 
     def contract_score(self, contract, vulnerable, tricks, laws="2017"):
+        if contract.level is None:
+            raise ValueError("Pass, or no contract")
         if laws != "2017":
             raise Unsupported(f"laws of {laws}")
+        # A ValueError of your scorer is a refusal by itself. Turn other exceptions into one.
         return my_scorer.score(contract.level, contract.strain, contract.doubling, vulnerable, tricks)
 
-`Unsupported` comes from pytest_bridgescore. What has no method here counts as unsupported by itself.
+    def imps(self, difference, gap="reject", table=None):
+        if table is not None or gap != "reject":
+            raise Unsupported("only the scale of the law")
+        if type(difference) is not int or difference % 10:
+            raise ValueError("points are multiples of 10")
+        return my_scorer.imps(difference)
+
+Write their names into `operations` as well. What has no method here counts as unsupported by itself.
+`Unsupported` comes from pytest_bridgescore.
 """
 
 

@@ -11,7 +11,7 @@ fn describe(_: &Json) -> Answer {
 }
 
 fn board_conditions(given: &Json) -> Answer {
-    let board = given.get("board")?.whole()?;
+    let board: i64 = given.get("board")?.whole()?;
     if board < 1 {
         return Err(refused("boards are numbered from 1"));
     }
@@ -21,19 +21,39 @@ fn board_conditions(given: &Json) -> Answer {
     Ok(object([("dealer", ["N", "E", "S", "W"][turn].into()), ("vulnerable", zone.into())]))
 }
 
+// Samples. Once uncommented, they also belong into `operations` above and the list below.
+
 // fn contract_score(given: &Json) -> Answer {
 //     let contract = given.get("contract")?;
-//     let (level, strain) = (contract.get("level")?.whole()?, contract.get("strain")?.text()?);
-//     let doubling = contract.get("doubling")?.text()?;
+//     if contract.get("level")?.is_null() {
+//         return Err(refused("Pass, or no contract"));
+//     }
 //     if given.get("laws")?.text()? != "2017" {
 //         return Err(json::unsupported("older laws"));
 //     }
-//     Ok(my_score(level, strain, doubling, given.get("vulnerable")?.flag()?, given.get("tricks")?.whole()?).into())
+//     let (level, strain) = (contract.get("level")?.whole()?, contract.get("strain")?.text()?);
+//     let doubling = contract.get("doubling")?.text()?;
+//     let score = my_score(level, strain, doubling, given.get("vulnerable")?.flag()?, given.get("tricks")?.whole()?);
+//     // An Err of your scorer is a refusal. If it gives no Result: Ok(score.into())
+//     Ok(score.map_err(|no| refused(no.to_string()))?.into())
+// }
+
+// fn imps(given: &Json) -> Answer {
+//     if !given.get("table")?.is_null() || given.get("gap")?.text()? != "reject" {
+//         return Err(json::unsupported("only the scale of the law"));
+//     }
+//     let difference = given.get("difference")?.whole()?;
+//     if difference % 10 != 0 {
+//         return Err(refused("points are multiples of 10"));
+//     }
+//     Ok(my_imps(difference).into())
 // }
 
 fn main() {
     json::answer_questions(&[
         ("describe", describe),
         ("board_conditions", board_conditions),
+        // ("contract_score", contract_score),
+        // ("imps", imps),
     ]);
 }

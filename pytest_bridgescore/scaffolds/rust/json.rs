@@ -71,17 +71,16 @@ impl From<bool> for Json {
     }
 }
 
-impl From<i64> for Json {
-    fn from(number: i64) -> Json {
-        Json::Number(number.to_string())
-    }
+macro_rules! from_whole {
+    ($($kind:ty)*) => {
+        $(impl From<$kind> for Json {
+            fn from(number: $kind) -> Json {
+                Json::Number(number.to_string())
+            }
+        })*
+    };
 }
-
-impl From<i32> for Json {
-    fn from(number: i32) -> Json {
-        Json::Number(number.to_string())
-    }
-}
+from_whole!(i8 i16 i32 i64 isize u8 u16 u32 u64 usize);
 
 /// Panics, which makes an error answer, if JSON cannot hold the number.
 impl From<f64> for Json {
@@ -142,12 +141,12 @@ impl Json {
         }
     }
 
-    /// A whole number; 3.0 is one.
-    pub fn whole(&self) -> Result<i64, NoAnswer> {
+    /// A whole number, of whichever type it is used as; 3.0 is one.
+    pub fn whole<T: TryFrom<i64>>(&self) -> Result<T, NoAnswer> {
         let number = self.number()?;
         // Beyond this a double does not hold every whole number.
         if number.abs() < 9007199254740992.0 && number.fract() == 0.0 {
-            Ok(number as i64)
+            T::try_from(number as i64).map_err(|_| refused("a number that fits is wanted"))
         } else {
             Err(refused("a whole number is wanted"))
         }
@@ -427,7 +426,7 @@ fn answer(handlers: &[(&str, Handler)], line: &str, id: &mut Json) -> Answer {
     }
     let method = request.get("method")?.text().map_err(not_a_request)?;
     let handler = handlers.iter().find(|(name, _)| *name == method);
-    let (_, handle) = handler.ok_or_else(|| no_answer(-32601, format!("{method} is not done")))?;
+    let (_, handle) = handler.ok_or_else(|| no_answer(-32601, format!("there is no handler for {method}")))?;
     match request.get("params")? {
         Json::Null => handle(&Json::Object(Vec::new())),
         given => handle(given),

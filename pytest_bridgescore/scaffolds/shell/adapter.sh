@@ -18,14 +18,25 @@ board_conditions() {
     printf '{"dealer": "%s", "vulnerable": "%s"}\n' "$dealer" "$1"
 }
 
+# Samples. Once uncommented, they also belong into `operations` above and the last line.
+
 # contract_score() {
+#     get contract.level && [ "$kind" = whole ] && level=$value || refuse 'Pass, or no contract'
 #     get laws && [ "$value" = 2017 ] || unsupported 'older laws'
-#     get contract.level && [ "$kind" = whole ] && level=$value || refuse 'no such level'
 #     get contract.strain && strain=$value
 #     get contract.doubling && doubling=$value
 #     get vulnerable && vulnerable=$kind    # true or false
 #     get tricks && [ "$kind" = whole ] || refuse 'no such number of tricks'
-#     my-scorer "$level" "$strain" "$doubling" "$vulnerable" "$value"
+#     score=$(my-scorer "$level" "$strain" "$doubling" "$vulnerable" "$value")
+#     # 1, or whatever your scorer ends with where it refuses.
+#     case $? in 0) echo "$score" ;; 1) refuse 'no such result' ;; *) exit 3 ;; esac
 # }
 
-answer_questions describe board_conditions
+# imps() {
+#     get table && [ "$kind" = null ] || unsupported 'only the scale of the law'
+#     get gap && [ "$value" = reject ] || unsupported 'only the scale of the law'
+#     get difference && [ "$kind" = whole ] && [ $((value % 10)) = 0 ] || refuse 'points are multiples of 10'
+#     my-imps "$value"
+# }
+
+answer_questions describe board_conditions # contract_score imps

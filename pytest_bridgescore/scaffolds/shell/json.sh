@@ -192,7 +192,7 @@ END
             return
         fi
     done
-    json_error -32601 'this is not done'
+    json_error -32601 "there is no handler for $json_method"
 }
 
 # A process of its own: whatever happens in it ends that and no more. It must not read the next questions.
