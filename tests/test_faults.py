@@ -159,7 +159,10 @@ def ended(how: str, *notes: str) -> Fault:
 def late(more: str = "", *, swept: bool = False) -> Fault:
     """No answer comes, and the program is started again; with others on their way it is asked again alone."""
     often = " 3 times" if swept else ""
-    why, notes = f"no answer within {SOON:g} s{more or ' (is each line flushed?)'}", (f"had to be started again{often}",)
+    why, notes = (
+        f"no answer within {SOON:g} s{more or ' (is each line flushed?)'}",
+        (f"had to be started again{often}",),
+    )
     return Fault("UNRESOLVED", why, 2 + 2 * swept, (1, 2), notes, SOON, swept)
 
 
@@ -544,7 +547,9 @@ def test_who_is_silent_to_other_operations_is_waited_for_three_times_each(
     assert len(other) > 5
     assert {id: verdict for id, verdict in seen.verdicts.items() if id not in other} == dict.fromkeys(SMALL, "PASS")
     assert {seen.verdicts[id] for id in other} == {"UNRESOLVED"}
-    assert set(other.values()) == {f"not asked: 3 questions of total_points had no answer within {SOON:g} s (is each line flushed?)"}
+    assert set(other.values()) == {
+        f"not asked: 3 questions of total_points had no answer within {SOON:g} s (is each line flushed?)"
+    }
     # They were three of those before the first vector.
     assert [one["text"] for one in seen.report["diagnosis"]] == [
         f"total_points: no question that was tried is answered: no answer within {SOON:g} s (is each line flushed?)"
@@ -695,7 +700,10 @@ def test_where_there_is_no_program(bridgescore: Bridgescore) -> None:
 def test_a_file_that_is_no_program(bridgescore: Bridgescore) -> None:
     file = bridgescore.folder / "adapter"
     file.write_text("print('hello')\n")
-    assert not_started(bridgescore, "./adapter") == "'./adapter' cannot be started: ./adapter is no program; put before it what runs it, such as python3 or php"
+    assert (
+        not_started(bridgescore, "./adapter")
+        == "'./adapter' cannot be started: ./adapter is no program; put before it what runs it, such as python3 or php"
+    )
     file.chmod(0o755)
     assert not_started(bridgescore, "./adapter") == "'./adapter' cannot be started: Exec format error"
     file.write_text("#!/no/such/interpreter\n")

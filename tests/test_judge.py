@@ -1014,8 +1014,14 @@ def test_a_sweep_that_is_not_supported_at_all_is_unsupported(target: Callable[[]
 @pytest.mark.parametrize(
     ("broken", "why"),
     [
-        (lambda board: None, "128 of 128 answers are wrong or missing; first: None is not an object with dealer, vulnerable"),
-        (lambda board: {"dealer": board}, "128 of 128 answers are wrong or missing; first: dealer: 1 is not one of N E S W"),
+        (
+            lambda board: None,
+            "128 of 128 answers are wrong or missing; first: None is not an object with dealer, vulnerable",
+        ),
+        (
+            lambda board: {"dealer": board},
+            "128 of 128 answers are wrong or missing; first: dealer: 1 is not one of N E S W",
+        ),
         (lambda board: 1 // 0, "128 of 128 answers are wrong or missing; first: ZeroDivisionError: "),
     ],
     ids=["None", "another shape", "a crash"],

@@ -308,7 +308,10 @@ def test_a_field_with_a_default_may_be_left_out_and_goes_out_all_the_same() -> N
     assert isinstance(python["contract"], ContractText)
     assert DEAL.wire({"contract": "4H", "honours": "1/2"})["honours"] == 0.5
     assert DEAL.schema()["required"] == ["contract", "honours"]
-    assert str(DEAL) == "{contract: a contract such as 4HX; Pass is refused, honours: a number, or null (may be left out)}"
+    assert (
+        str(DEAL)
+        == "{contract: a contract such as 4HX; Pass is refused, honours: a number, or null (may be left out)}"
+    )
 
 
 def test_a_field_without_a_default_may_not_be_left_out_and_is_not_put_in() -> None:

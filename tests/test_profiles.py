@@ -507,7 +507,9 @@ def test_refusals_fail_only_where_they_are_required(
     done = bridgescore(*asked, "--adapter", "clubs:Lax")
     assert done.code == code, done.all
     assert report()["refusals"]["FAIL"] == 1
-    assert done.lines[-1].startswith("wrong: 1 passed, 1 failed;" if code else "nothing failed: 1 passed, 1 not refused;")
+    assert done.lines[-1].startswith(
+        "wrong: 1 passed, 1 failed;" if code else "nothing failed: 1 passed, 1 not refused;"
+    )
     assert ("not refused (reported, not required): imps/gaps/15" in done.out) is not code
     assert bridgescore(*asked, "--adapter", "clubs:Upper").code == 0
 
