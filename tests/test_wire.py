@@ -597,11 +597,21 @@ def none_left(processes: set[int], seconds: float = 0.0) -> None:
     assert [process for process in processes if is_left(process)] == []
 
 
+#: The command, with signals as in a terminal: what runs in the background, as these tests may, ignores some of them.
+LISTENING = """
+import signal, sys
+for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+    signal.signal(getattr(signal, name), signal.default_int_handler if name == "SIGINT" else signal.SIG_DFL)
+from pytest_bridgescore import cli
+sys.exit(cli.main(sys.argv[1:]))
+"""
+
+
 def interrupted(
     folder: Path, fault: str, end: signal.Signals, *options: str, group: bool = False
 ) -> tuple[int, str, float]:
     """Let a run come to where its program hangs, send a signal, and see that nothing is left of the program."""
-    words = [sys.executable, "-m", "pytest_bridgescore", "check", "--command", faulty(fault), "--timeout", "60"]
+    words = [sys.executable, "-c", LISTENING, "check", "--command", faulty(fault), "--timeout", "60"]
     words += ["--vector", "imps/law78b/5*,sweep/imps/law78b", "--report-json", "report.json", *options]
     with subprocess.Popen(
         words, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True

@@ -51,6 +51,8 @@ def _check(told: argparse.Namespace) -> int:
 def _stopped_like_ctrl_c() -> Iterator[None]:
     """Whoever stops the command in another way, as services that run tests do, gets the same orderly end."""
     signals = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    # What was started to outlive a terminal (`nohup`) still does.
+    signals = [number for number in signals if signal.getsignal(number) is not signal.SIG_IGN]
     before = {number: signal.signal(number, signal.default_int_handler) for number in signals}
     try:
         yield
