@@ -78,6 +78,10 @@ class Session:
         except (UsageError, Problem, OSError) as error:
             raise pytest.UsageError(str(error)) from None
 
+    def __dir__(self) -> list[str]:
+        # pytest may look at every attribute of a plugin for fixtures, and must not start an adapter by that.
+        return [name for name in super().__dir__() if name.startswith("pytest_")]
+
     # --- who is asked ---------------------------------------------------------------------------
 
     @cached_property

@@ -317,10 +317,12 @@ def test_lines_before_all_answers_are_told_in_part_and_counted(bridgescore: Brid
     assert seen.seconds < NEVER
 
 
+@pytest.mark.parametrize(("name", "wait"), [("closes standard input", NEVER), ("closes standard input later", SOON)])
 def test_who_closes_standard_input_is_started_again_for_the_next_question(
-    bridgescore: Bridgescore, report: Report
+    bridgescore: Bridgescore, report: Report, name: str, wait: float
 ) -> None:
-    seen = ran(bridgescore, report, "closes standard input", vectors="imps/law78b/5*", wait=NEVER)
+    # Later, the next question may have been written already, and nobody reads it.
+    seen = ran(bridgescore, report, name, vectors="imps/law78b/5*", wait=wait)
     assert seen.done.code == 0
     assert set(seen.verdicts.values()) == {"PASS"}
     lived_on(seen, VECTOR, "imps/law78b/590", 1, restarted=True)
@@ -658,7 +660,7 @@ START = {
     "or has no list of values",
     "100 MB": "gives no valid describe: ended with exit status 0; it wrote a line of more than 1,000,000 bytes",
     "closes standard output": "gives no valid describe: closed its standard output",
-    "closes standard input": f"gives no valid describe: no answer within {SOON:g} s (is each line flushed?)",
+    "closes standard input": "gives no valid describe: closed its standard input",
     "floods": f"gives no valid describe: no answer within {SOON:g} s; "
     "it wrote a line that is not JSON: again and again",
 }

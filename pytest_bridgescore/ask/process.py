@@ -41,7 +41,7 @@ class Ended:
 
 
 _END = Ended("")
-_DEAF = Ended("closed its standard input")
+DEAF: Final = Ended("closed its standard input")
 _Piece = list[bytes] | Ended
 
 
@@ -66,6 +66,7 @@ class Process:
         self._rest = b""
         self._lost: float | None = None
         self._ended: Ended | None = None
+        self._is_deaf = False
         self._threads = [
             threading.Thread(target=task, daemon=True, name=f"{words[0]} {task.__name__}")
             for task in (self._write, self._read, self._read_errors)  # in this order
@@ -78,6 +79,14 @@ class Process:
     def send(self, lines: bytes) -> None:
         """Hand lines over to be written; never waits, whatever the program does."""
         self._to_say.put(lines)
+
+    def is_deaf(self) -> bool:
+        """Whether nobody reads what is sent any more; an empty line is sent to find out."""
+        self.send(b"\n")
+        until = time.monotonic() + 3 * _LOOK
+        while not self._is_deaf and time.monotonic() < until:
+            time.sleep(_LOOK / 10)
+        return self._is_deaf
 
     def receive(self, seconds: float) -> list[bytes] | Ended | None:
         """Lines as soon as there are any, without line ends; `None` when the time has passed without any."""
@@ -104,7 +113,7 @@ class Process:
         if self._popen.poll() is not None:
             return Ended(self._how())
         if self._lost and time.monotonic() - self._lost > 5 * _LOOK:
-            return _DEAF
+            return DEAF
         return None
 
     def _how(self) -> str:
@@ -202,7 +211,8 @@ class Process:
                     while left:
                         left = left[stream.write(left) :]
             except OSError:
-                self._hand_over(_DEAF)
+                self._is_deaf = True
+                self._hand_over(DEAF)
 
     def _read(self) -> None:
         with _pipe(self._popen.stdout) as stream:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from pytest_bridgescore.ask import messages
 from pytest_bridgescore.ask.asker import NoAnswer
-from pytest_bridgescore.ask.process import LONGEST_ERRORS, LONGEST_LINE, Ended, Process
+from pytest_bridgescore.ask.process import DEAF, LONGEST_ERRORS, LONGEST_LINE, Ended, Process
 from pytest_bridgescore.operations.kinds import printable, quote
 
 #: Stands where no answer has come yet.
@@ -126,6 +126,9 @@ class Talk:
             self._hear(line)
         # One that never stops writing lets time pass as well.
         if self._waiting and time.monotonic() >= (self._clock if until is None else min(self._clock, until)):
+            if self._process.is_deaf():
+                # It may have closed its ears before it could read the question.
+                return Trouble("ended", DEAF.how, list(self._waiting.values()))
             half = f"wrote half a line: {self._process.half_line}" if self._process.half_line else ""
             more = f"; it {half or self.noise}" if half or self.noise else " (is each line flushed?)"
             return Trouble("late", f"no answer within {self._timeout:g} s{more}", list(self._waiting.values()))
