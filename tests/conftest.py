@@ -147,6 +147,24 @@ def clean_environment(changes: Mapping[str, str] | None = None) -> dict[str, str
     return {**kept, "PYTHONIOENCODING": "utf-8", **(changes or {})}
 
 
+def is_left(process: int) -> bool:
+    """Whether it lives, or is dead and has not been buried by us, whose child it is."""
+    if os.name == "nt":
+        return False  # nothing there says so without a program that lists them
+    try:
+        os.kill(process, 0)
+        if Path("/proc/self/stat").exists():
+            said = Path(f"/proc/{process}/stat").read_text(encoding="utf-8", errors="replace").rpartition(")")[2]
+        else:
+            words = ["ps", "-o", "stat=,ppid=", "-p", str(process)]
+            said = subprocess.run(words, capture_output=True, text=True, check=False).stdout
+    except (ProcessLookupError, FileNotFoundError):
+        return False
+    state, parent = (*said.split(), "", "")[:2]
+    # One that its parent left behind, in a container where nobody buries those, is not ours.
+    return bool(state) and (not state.startswith("Z") or int(parent) == os.getpid())
+
+
 @pytest.fixture
 def bridgescore(pytester: pytest.Pytester, capsys: pytest.CaptureFixture[str]) -> Bridgescore:
     """The command, in a folder of its own with the module `scorers` of adapters."""

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 
 from pytest_bridgescore.ask.process import Process
+from tests.conftest import is_left
 
 if TYPE_CHECKING:
     from tests.conftest import Bridgescore, Done, Report
@@ -86,24 +87,6 @@ def log_of(path: Path) -> list[tuple[int, str]]:
     """The lines of a log: process and question."""
     pairs = [line.split(" ", 1) for line in path.read_text(encoding="utf-8").splitlines()]
     return [(int(process), what) for process, what in pairs]
-
-
-def is_left(process: int) -> bool:
-    """Whether it lives, or is dead and has not been buried by us, whose child it is."""
-    if os.name == "nt":
-        return False  # nothing there says so without a program that lists them
-    try:
-        os.kill(process, 0)
-        if Path("/proc/self/stat").exists():
-            said = Path(f"/proc/{process}/stat").read_text(encoding="utf-8", errors="replace").rpartition(")")[2]
-        else:
-            words = ["ps", "-o", "stat=,ppid=", "-p", str(process)]
-            said = subprocess.run(words, capture_output=True, text=True, check=False).stdout
-    except (ProcessLookupError, FileNotFoundError):
-        return False
-    state, parent = (*said.split(), "", "")[:2]
-    # One that its parent left behind, in a container where nobody buries those, is not ours.
-    return bool(state) and (not state.startswith("Z") or int(parent) == os.getpid())
 
 
 def none_left(log: list[tuple[int, str]], seconds: float = 0.0) -> None:

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.conftest import is_left
+
 if TYPE_CHECKING:
     from tests.conftest import Bridgescore, Done, Report, Run
 
@@ -568,24 +570,6 @@ def wrong_ids(done: Done) -> list[str]:
 
 
 # --- however bridgescore ends, nothing of the program is left ------------------------------------------------------
-
-
-def is_left(process: int) -> bool:
-    """Whether it lives, or is dead and has not been buried by us, whose child it is."""
-    if os.name == "nt":
-        return False  # nothing there says so without a program that lists them
-    try:
-        os.kill(process, 0)
-        if Path("/proc/self/stat").exists():
-            said = Path(f"/proc/{process}/stat").read_text(encoding="utf-8", errors="replace").rpartition(")")[2]
-        else:
-            words = ["ps", "-o", "stat=,ppid=", "-p", str(process)]
-            said = subprocess.run(words, capture_output=True, text=True, check=False).stdout
-    except (ProcessLookupError, FileNotFoundError):
-        return False
-    state, parent = (*said.split(), "", "")[:2]
-    # One that its parent left behind, in a container where nobody buries those, is not ours.
-    return bool(state) and (not state.startswith("Z") or int(parent) == os.getpid())
 
 
 def none_left(processes: set[int], seconds: float = 0.0) -> None:
