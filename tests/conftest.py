@@ -69,6 +69,23 @@ def factory():
 instance = Right()
 """
 
+#: The reference as an adapter, with one rule of another value.
+ALTERED_SCORER = """
+from pytest_bridgescore.operations import OPERATIONS
+
+class Altered:
+    name = "altered"
+
+    def __getattr__(self, name):
+        if name not in OPERATIONS:
+            raise AttributeError(name)
+        operation = OPERATIONS[name]
+        rules = operation.rules
+        if {rule!r} in rules:
+            rules = rules.altered({{{rule!r}: {value}}})
+        return lambda **given: operation.derive(given, rules).value
+"""
+
 #: Vectors that the tests ask by name, so that a run takes no time.
 SMALL = "duplicate/slovak/2SX*"
 

@@ -9,6 +9,7 @@ from bridgescore_reference import Rulebook
 from pytest_bridgescore.operations import OPERATIONS
 from pytest_bridgescore.vectors.coverage import coverage, rules_of_the_reference
 from pytest_bridgescore.vectors.load import bundled
+from tests.conftest import ALTERED_SCORER
 
 if TYPE_CHECKING:
     from tests.conftest import Bridgescore
@@ -26,22 +27,6 @@ ALTERED = {
     "procedure": ("law79c.minutes", "20"),
 }
 
-SCORER = """
-from pytest_bridgescore.operations import OPERATIONS
-
-class Altered:
-    name = "altered"
-
-    def __getattr__(self, name):
-        if name not in OPERATIONS:
-            raise AttributeError(name)
-        operation = OPERATIONS[name]
-        rules = operation.rules
-        if {rule!r} in rules:
-            rules = rules.altered({{{rule!r}: {value}}})
-        return lambda **given: operation.derive(given, rules).value
-"""
-
 
 def test_every_system_is_altered() -> None:
     assert {operation.system for operation in OPERATIONS.values()} == ALTERED.keys()
@@ -52,7 +37,7 @@ def test_a_scorer_with_one_altered_constant_fails(
     bridgescore: Bridgescore, pytester: pytest.Pytester, system: str
 ) -> None:
     rule, value = ALTERED[system]
-    pytester.makepyfile(**{f"altered_{system}": SCORER.format(rule=rule, value=value)})
+    pytester.makepyfile(**{f"altered_{system}": ALTERED_SCORER.format(rule=rule, value=value)})
     pytester.syspathinsert()
     done = bridgescore("check", "--adapter", f"altered_{system}:Altered", "--system", system, "--no-sweeps")
     assert done.code == 1, done.all

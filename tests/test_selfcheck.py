@@ -18,6 +18,7 @@ from pytest_bridgescore.ask.python import PythonAdapter
 from pytest_bridgescore.judge.selfcheck import selfcheck
 from pytest_bridgescore.operations import OPERATIONS, Operation
 from pytest_bridgescore.vectors.load import bundled
+from tests.conftest import ALTERED_SCORER
 
 if TYPE_CHECKING:
     from tests.conftest import Bridgescore, Done, Report, Run
@@ -228,24 +229,6 @@ def verdicts(report: dict[str, Any]) -> dict[str, tuple[str, str]]:
     return {result["id"]: (result["verdict"], result["message"]) for result in report["results"]}
 
 
-#: The reference with one rule of another value.
-ALTERED = """
-from pytest_bridgescore.operations import OPERATIONS
-
-class Altered:
-    name = "altered"
-
-    def __getattr__(self, name):
-        if name not in OPERATIONS:
-            raise AttributeError(name)
-        operation = OPERATIONS[name]
-        rules = operation.rules
-        if {rule!r} in rules:
-            rules = rules.altered({{{rule!r}: {value}}})
-        return lambda **given: operation.derive(given, rules).value
-"""
-
-
 # --- conventions ---------------------------------------------------------------------------------------------------
 
 
@@ -356,7 +339,7 @@ def without(operation: Operation, rule: str) -> object:
 def test_nothing_is_told_of_a_scorer_with_another_constant(
     bridgescore: Bridgescore, report: Report, pytester: pytest.Pytester, rule: str, value: str, chosen: str
 ) -> None:
-    pytester.makepyfile(altered=ALTERED.format(rule=rule, value=value))
+    pytester.makepyfile(altered=ALTERED_SCORER.format(rule=rule, value=value))
     done = bridgescore(
         "check", "--adapter", "altered:Altered", "--operation", chosen, "--report-json", "report.json", "--no-sweeps"
     )

@@ -28,6 +28,8 @@ _MOST_PIECES = 64
 
 #: Seconds: between two looks at whether a program lives; that it has for ending by itself, and for obeying.
 _LOOK = 0.1
+#: Seconds in which lines gather that are expected by the dozen.
+_GATHER = 0.0005
 _PATIENCE_END = 2.0
 _PATIENCE_TERM = 1.0
 _WINDOWS = os.name == "nt"
@@ -67,6 +69,8 @@ class Process:
         self._lost: float | None = None
         self._ended: Ended | None = None
         self._is_deaf = False
+        #: Whether many lines were sent at once, so that many are expected.
+        self._many = False
         self._threads = [
             threading.Thread(target=task, daemon=True, name=f"{words[0]} {task.__name__}")
             for task in (self._write, self._read, self._read_errors)  # in this order
@@ -78,6 +82,7 @@ class Process:
 
     def send(self, lines: bytes) -> None:
         """Hand lines over to be written; never waits, whatever the program does."""
+        self._many = lines.count(b"\n") > 1
         self._to_say.put(lines)
 
     def is_deaf(self) -> bool:
@@ -222,6 +227,9 @@ class Process:
                 self._rest = rest
                 if lines:
                     self._hand_over(lines)
+                if self._many:
+                    # Answers come one by one: to wake whoever waits for each of them takes longer than they do.
+                    time.sleep(_GATHER)
             if rest:
                 self._hand_over([rest])
         self._hand_over(_END)

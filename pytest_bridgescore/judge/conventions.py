@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
 from bridgescore_reference.values import Contract
+from pytest_bridgescore.judge.probe import Given
 from pytest_bridgescore.operations import Operation
-
-Given = Mapping[str, Any]
 
 #: What a question is answered if it is handed over in some wrong way: a score, with whether the result can be.
 Alter = Callable[[Operation, Given], "tuple[int | None, bool]"]

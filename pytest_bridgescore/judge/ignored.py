@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from bridgescore_reference.values import Refused
+from pytest_bridgescore.judge.probe import LEAST, MOST, Given, Probe
 from pytest_bridgescore.operations import Operation, Parameter
 from pytest_bridgescore.operations.kinds import Choice, Edition, plain
 from pytest_bridgescore.vectors.model import Suite
 
-Given = Mapping[str, Any]
-
-#: As many questions are tried, and fewer than the least prove nothing.
-_MOST, _LEAST = 6, 3
-
-
-@dataclass(frozen=True)
-class Stated:
-    """A question that states a value of the parameter, what was answered, and whether that is right."""
-
-    given: Given
-    answer: Any
-    right: bool
-
 
 def stated(operation: Operation, parameter: Parameter, suite: Suite) -> Iterator[tuple[str, Given]]:
-    """Golden vectors that state nothing but one parameter otherwise than by default, and whose answers hang on it."""
+    """Probes, with their ids: golden vectors that state one parameter alone, and whose answers hang on it."""
     number = 0
     for vector in suite.vectors:
         given = vector.given
@@ -37,18 +23,18 @@ def stated(operation: Operation, parameter: Parameter, suite: Suite) -> Iterator
         if not operation.is_plain(others) or given[parameter.name] == parameter.default:
             continue
         if _answer(operation, others) != plain(vector.expect):
-            yield vector.id, given
+            yield f"probe/{vector.id}", given
             number += 1
-        if number == _MOST:
+        if number == MOST:
             return
 
 
-def ignored(operation: Operation, parameter: Parameter, answers: Sequence[Stated]) -> str:
+def ignored(operation: Operation, parameter: Parameter, probes: Sequence[Probe]) -> str:
     """What to say if all answers are those of one value of the parameter, whatever was asked; nothing if not."""
-    if len(answers) < _LEAST or all(stated.right for stated in answers):
+    if len(probes) < LEAST or all(probe.right for probe in probes):
         return ""
     for value in _values(parameter):
-        if all(_answer(operation, {**one.given, parameter.name: value}) == one.answer for one in answers):
+        if all(_answer(operation, {**one.given, parameter.name: value}) == one.answer for one in probes):
             which = "without it" if value == parameter.default else f"for {plain(value)}"
             return (
                 f"the parameter {parameter.name} is ignored: every answer is that {which} "

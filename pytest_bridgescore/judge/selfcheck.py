@@ -12,15 +12,12 @@ from typing import Any, Final
 
 from bridgescore_reference.values import Refused
 from pytest_bridgescore.ask.asker import Asker, NoAnswer
-from pytest_bridgescore.judge.conventions import WAYS, Alter, Given
-from pytest_bridgescore.judge.ignored import Stated, ignored, stated
-from pytest_bridgescore.judge.verdict import PASS, judge
+from pytest_bridgescore.judge.conventions import WAYS, Alter
+from pytest_bridgescore.judge.ignored import ignored, stated
+from pytest_bridgescore.judge.probe import LEAST, MOST, Given, Probe, asked
 from pytest_bridgescore.operations import Operation
-from pytest_bridgescore.operations.kinds import Malformed, Whole, plain, quote
+from pytest_bridgescore.operations.kinds import Truth, Whole, plain
 from pytest_bridgescore.vectors.model import Suite
-
-#: As many golden vectors of an operation are tried; fewer than the least prove nothing.
-_MOST, _LEAST = 6, 3
 
 #: Contracts, tricks and vulnerability of which no two mistakes make the same: made, beaten, doubled, slams.
 _RESULTS: Final = (
@@ -34,6 +31,7 @@ _RESULTS: Final = (
     ("3H", 8, False),
 )
 _DECLARERS: Final = "NESWNEWS"
+_OF_A_RESULT: Final = {"contract", "declarer", "tricks", "vulnerable"}
 
 
 @dataclass(frozen=True)
@@ -50,22 +48,12 @@ class Finding:
         return f"{self.operation}: {self.text}"
 
 
-@dataclass(frozen=True)
-class _Probe:
-    """A question, the right answer, and what was answered: its plain form, or why there is none."""
-
-    given: Given
-    expected: Any
-    answer: Any
-    right: bool
-
-
 def selfcheck(asker: Asker, suite: Suite, operations: Iterable[Operation]) -> Iterator[Finding]:
     """What the probes of some operations find: at most one thing of how each is asked, then parameters it ignores."""
     for operation in operations:
         if asker.lacks(operation) is not None or operation.reference is None:
             continue
-        probes = _asked(asker, operation, list(_questions(operation, suite)))
+        probes = asked(asker, operation, list(_questions(operation, suite)))
         finding = _finding(operation, probes)
         if finding:
             yield finding
@@ -73,24 +61,16 @@ def selfcheck(asker: Asker, suite: Suite, operations: Iterable[Operation]) -> It
             continue  # what is wrong without a parameter says nothing of it
         for parameter in operation.parameters:
             questions = [] if parameter.required else list(stated(operation, parameter, suite))
-            probes = _asked(asker, operation, [(f"probe/{id}", given) for id, given in questions])
-            text = ignored(operation, parameter, [Stated(one.given, one.answer, one.right) for one in probes])
+            probes = asked(asker, operation, questions)
+            text = ignored(operation, parameter, probes)
             if text:
                 yield Finding(operation.name, f"{parameter.name} ignored", text, len(probes), len(probes))
 
 
 def _questions(operation: Operation, suite: Suite) -> Iterator[tuple[str, Given]]:
     """The probes of an operation with their ids: results of contracts, or golden vectors whose answers differ."""
-    if operation.name == "contract_score":
-        for contract, tricks, vulnerable in _RESULTS:
-            # Asked as in the sweep, so that a file of answers has them too.
-            yield operation.sweeps[0].id, {"contract": contract, "vulnerable": vulnerable, "tricks": tricks}
-        return
-    if operation.name == "table_score":
-        for place, ((contract, tricks, vulnerable), declarer) in enumerate(zip(_RESULTS, _DECLARERS, strict=True)):
-            zone = "All" if vulnerable else "None"
-            given = {"contract": contract, "declarer": declarer, "vulnerable": zone, "tricks": tricks}
-            yield f"probe/table_score/{place + 1}", given
+    if {parameter.name for parameter in operation.parameters if parameter.required} <= _OF_A_RESULT:
+        yield from _results(operation)
         return
     seen: list[Any] = []
     for vector in suite.vectors:
@@ -100,36 +80,27 @@ def _questions(operation: Operation, suite: Suite) -> Iterator[tuple[str, Given]
         if vector.expect not in seen and vector.expect != 0:
             seen.append(vector.expect)
             yield f"probe/{vector.id}", vector.given
-        if len(seen) == _MOST:
+        if len(seen) == MOST:
             return
 
 
-def _asked(asker: Asker, operation: Operation, questions: Sequence[tuple[str, Given]]) -> list[_Probe]:
-    """The probes with their answers, all on their way at once, so that answers can be exchanged for one another."""
-    prepared = [asker.prepare(id, operation, given) for id, given in questions]
-    probes = []
-    for (_, given), answer in zip(questions, asker.answers(operation, prepared), strict=True):
-        expected = operation.derive(given).value
-        if type(answer) is NoAnswer and answer.kind == "unsupported":
-            continue
-        right = judge(operation, expected, answer).verdict == PASS
-        probes.append(_Probe(given, expected, _plain(operation, answer), right))
-    return probes
+def _results(operation: Operation) -> Iterator[tuple[str, Given]]:
+    """Results of contracts, by the parameters that an operation takes."""
+    for place, ((contract, tricks, vulnerable), declarer) in enumerate(zip(_RESULTS, _DECLARERS, strict=True), 1):
+        offered = {"contract": contract, "declarer": declarer, "tricks": tricks}
+        given: dict[str, Any] = {}
+        for parameter in operation.parameters:
+            if parameter.name == "vulnerable":  # one side, or the table
+                zone = "All" if vulnerable else "None"
+                given["vulnerable"] = vulnerable if isinstance(parameter.kind, Truth) else zone
+            elif parameter.required:
+                given[parameter.name] = offered[parameter.name]
+        # Asked as in a sweep where there is one, so that a file of answers has them too.
+        yield operation.sweeps[0].id if operation.sweeps else f"probe/{operation.name}/{place}", given
 
 
-def _plain(operation: Operation, answer: Any) -> Any:
-    if type(answer) is NoAnswer:
-        return answer
-    try:
-        return plain(operation.answer.answer(answer))
-    except Malformed:
-        return quote(answer)
-    except Exception as error:  # a foreign object may break in any way when it is looked at
-        return type(error).__name__
-
-
-def _finding(operation: Operation, probes: Sequence[_Probe]) -> Finding | None:
-    if len(probes) < _LEAST or all(probe.right for probe in probes):
+def _finding(operation: Operation, probes: Sequence[Probe]) -> Finding | None:
+    if len(probes) < LEAST or all(probe.right for probe in probes):
         return None
     for name, text, explains in _conventions(operation, probes):
         if explains:
@@ -137,7 +108,7 @@ def _finding(operation: Operation, probes: Sequence[_Probe]) -> Finding | None:
     return None
 
 
-def _conventions(operation: Operation, probes: Sequence[_Probe]) -> Iterator[tuple[str, str, int]]:
+def _conventions(operation: Operation, probes: Sequence[Probe]) -> Iterator[tuple[str, str, int]]:
     """Each convention that may be broken, in a sentence, and how many answers follow if it is; 0 if they do not."""
     answers = [probe.answer for probe in probes]
     number = len(probes)
@@ -167,7 +138,7 @@ def _conventions(operation: Operation, probes: Sequence[_Probe]) -> Iterator[tup
         yield "nothing right", text, number * (not any(probe.right for probe in probes))
 
 
-def _follow(operation: Operation, probes: Sequence[_Probe], alter: Alter) -> int:
+def _follow(operation: Operation, probes: Sequence[Probe], alter: Alter) -> int:
     """How many answers are those of a question that is handed over otherwise; 0 if one is not, or too few tell."""
     agreeing = answered = 0
     for probe in probes:
@@ -184,7 +155,7 @@ def _follow(operation: Operation, probes: Sequence[_Probe], alter: Alter) -> int
                 return 0
             agreeing += predicted != probe.expected
             answered += 1
-    return agreeing if agreeing >= _LEAST and answered else 0
+    return agreeing if agreeing >= LEAST and answered else 0
 
 
 def _counted(answers: Iterable[Any]) -> Counter[str]:
