@@ -75,7 +75,7 @@ class Examiner:
         )
         why = self.asker.lacks(operation)
         if why:
-            return result.but(verdict=UNSUPPORTED, why=why, asked=0, wrong=0)
+            return result.but(verdict=UNSUPPORTED, why=why, asked=0)
         prepared = []
 
         def questions() -> Iterator[Any]:
@@ -134,14 +134,14 @@ def judged_sweep(
         if judgement.verdict != PASS:
             wrong.append((place, judgement))
     if not wrong:
-        return result.but(asked=len(cases), wrong=0), None
+        return result.but(asked=len(cases)), None
     # What is shown is a wrong answer before a broken one, and that before one that is not supported.
     # Of those, one that is asked with a minus sign last: it would look as if signs were at fault.
     gravest = list(_WRONG_HOW)
     place, first = min(wrong, key=lambda one: (gravest.index(one[1].verdict), _is_negative(cases[one[0]][0])))
     given, expected = cases[place]
     if first.verdict == UNSUPPORTED and len(wrong) == len(cases):
-        return result.but(verdict=UNSUPPORTED, why=first.why, asked=0, wrong=0), None
+        return result.but(verdict=UNSUPPORTED, why=first.why, asked=0), None
     shown = result.but(
         verdict=first.verdict,
         given=plain(given),
@@ -149,7 +149,6 @@ def judged_sweep(
         got=first.got,
         why=f"{len(wrong)} of {len(cases)} answers are {_WRONG_HOW[first.verdict]}; first: {first.why}",
         asked=len(cases),
-        wrong=len(wrong),
         missed=tuple(swept("", cases[one][0])[1:] for one, _ in wrong),
     )
     return shown, place

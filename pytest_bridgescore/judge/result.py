@@ -28,15 +28,18 @@ class Result:
     refusal: bool = False
     #: What the adapter claims or a profile demands: lacking it is a failure.
     required: bool = False
-    #: A sweep: how many questions were asked and how many answers were wrong.
+    #: A sweep: how many questions were asked, and those whose answers are wrong, as their ids end.
     asked: int | None = None
-    wrong: int | None = None
-    #: The questions of a sweep whose answers are wrong, as their ids end.
     missed: tuple[str, ...] = ()
     #: A disputed question: the readings that agree with the answer. There is no verdict then.
     observed: tuple[str, ...] | None = None
     #: What was sent and what came back, where that went over a wire.
     exchange: tuple[str, str] | None = None
+
+    @property
+    def wrong(self) -> int | None:
+        """How many answers of a sweep are wrong."""
+        return None if self.asked is None else len(self.missed)
 
     @property
     def failed(self) -> bool:
@@ -72,7 +75,7 @@ class Result:
         swept = {id.removeprefix(f"{self.id}/") for id in own}
         missed = tuple(sorted(swept.union(self.missed)))
         why = f"{len(missed)} of {self.asked} answers are wrong; {id.removeprefix(f'{self.id}/')}: {why}"
-        return self.but(verdict=UNRESOLVED, why=why, wrong=len(missed), missed=missed, message="")
+        return self.but(verdict=UNRESOLVED, why=why, missed=missed, message="")
 
     def but(self, **changes: Any) -> Result:
         """The same result with some fields changed."""
