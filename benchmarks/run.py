@@ -260,7 +260,7 @@ for line in sys.stdin.buffer:
 """
 
 #: As many questions are on their way at once on the bare side, as on ours; and as many are asked of a process each.
-AT_ONCE, ALONE = 64, 100
+AT_ONCE, ALONE = 256, 100
 
 
 def process(pairs: int, folder: Path) -> Iterator[Ratio]:

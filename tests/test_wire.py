@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pytest_bridgescore.ask.command import WINDOW
 from tests.conftest import is_left
 
 if TYPE_CHECKING:
@@ -206,7 +207,7 @@ def answer(line):
     message = json.loads(line)
     result = {"name": "halves"}
     if message["method"] != "describe":
-        result = law.board_conditions(message["params"]["board"]).value
+        result = law.imps(message["params"]["difference"]).value
     print(json.dumps({"jsonrpc": "2.0", "id": message["id"], "result": result}), flush=True)
 
 rest, waiting, ended = b"", [], False
@@ -225,15 +226,15 @@ while waiting or not ended:
 
 
 @POSIX
-def test_many_questions_are_on_their_way_at_once_but_never_more_than_64(bridgescore: Bridgescore) -> None:
+def test_many_questions_are_on_their_way_at_once_but_never_more_than_a_window(bridgescore: Bridgescore) -> None:
     (bridgescore.folder / "halves.py").write_text(HALVES)
     program = command(sys.executable, "halves.py")
-    done = bridgescore("check", "--command", program, "--vector", "sweep/board_conditions/law2")
+    done = bridgescore("check", "--command", program, "--vector", "sweep/imps/law78b")
     assert done.code == 0, done.all
-    assert "128 of 128 answers are right" in done.out
+    assert "1,601 of 1,601 answers are right" in done.out
     numbers = [int(number) for number in (bridgescore.folder / "open").read_text().split()]
-    assert max(numbers) == 64
-    assert sum(number > 32 for number in numbers) > 2  # more are sent before all are answered
+    assert max(numbers) == WINDOW
+    assert sum(number > WINDOW // 2 for number in numbers) > 2  # more are sent before all are answered
 
 
 # --- who is asked --------------------------------------------------------------------------------------------------

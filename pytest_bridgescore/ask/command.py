@@ -22,7 +22,7 @@ from pytest_bridgescore.operations import OPERATIONS, Operation
 TIMEOUT: Final = 10.0
 
 #: As many questions are on their way at once; when half of them are answered, more are sent.
-WINDOW: Final = 64
+WINDOW: Final = 256
 
 #: It may end so often and is started again, and once more for so many answers, but so often at the most.
 _DEATHS, _ANSWERS_A_DEATH, _MOST_DEATHS = 20, 4, 200
