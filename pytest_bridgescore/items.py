@@ -43,11 +43,9 @@ class BridgescoreItem(pytest.Item):
         else:
             result = asked_by.examiner.sweep(*case, demanded=asked_by.profile is not None)
             result = asked_by.judged(result, None, again)
-        if result.verdict == UNRESOLVED:
-            stop_if_time_is_up(self, asked_by)  # it was cut off
         source = case.source if isinstance(case, Vector) else None
         note_profile(self, asked_by.profile)
-        conclude(self, result, source, excused=asked_by.settings.update_known_failures)
+        conclude(self, result, source, asked_by)
 
     def reportinfo(self) -> tuple[Any, None, str]:
         return self.path, None, self.name
@@ -91,7 +89,7 @@ class AskedVector:
         self._node.stash[ASKED_OF] = examiner.asker.implementation
         note_profile(self._node, self.vector.profile)
         result = self._session.judged(examiner.vector(self.vector), self.vector, self._again)
-        conclude(self._node, result, self.vector.source, excused=self._session.settings.update_known_failures)
+        conclude(self._node, result, self.vector.source, self._session)
 
     def _again(self) -> str:
         """The command that runs this test again, in the folder where pytest was started."""
@@ -116,11 +114,13 @@ def note_profile(node: pytest.Item, profile: Asking | None) -> None:
         node.stash[PROFILE] = str(profile.told)
 
 
-def conclude(node: pytest.Item, result: Result, source: str | None, *, excused: bool) -> None:
+def conclude(node: pytest.Item, result: Result, source: str | None, session: Session) -> None:
     """Let an item end as its result demands, without a traceback.
 
-    `excused` lets what is wrong pass for a known failure: the list of those is being made anew.
+    What is wrong passes for a known failure while the list of those is being made anew.
     """
+    if result.verdict == UNRESOLVED:
+        stop_if_time_is_up(node, session)  # then it was cut off
     node.stash[RESULT] = result
     node.user_properties += [
         ("rules", " ".join(result.rules)),
@@ -129,7 +129,7 @@ def conclude(node: pytest.Item, result: Result, source: str | None, *, excused: 
         ("got", str(result.got)),
     ]
     # Raised rather than called: pytest would build a traceback for each, which nobody reads.
-    if result.failed and excused:
+    if result.failed and session.settings.update_known_failures:
         raise pytest.xfail.Exception("written into the list of known failures", pytrace=False)
     if result.failed:
         raise pytest.fail.Exception(result.message, pytrace=False)

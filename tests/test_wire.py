@@ -582,6 +582,28 @@ def none_left(processes: set[int], seconds: float = 0.0) -> None:
     assert [process for process in processes if is_left(process)] == []
 
 
+def test_a_test_function_that_is_cut_off_has_no_verdict_either(run: Run, pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        """
+        import pytest
+
+        @pytest.mark.bridgescore(vectors="imps/law78b/5*")
+        def test_scorer(bridgescore_vector, bridgescore_adapter):
+            bridgescore_vector.check(bridgescore_adapter)
+        """
+    )
+    command = f"--bridgescore-command={faulty('never answers')}"
+    options = ("--bridgescore-run-timeout=3", "--bridgescore-timeout=60", "--bridgescore-vector=imps/law78b/5*")
+    started = time.monotonic()
+    result = run(command, *options, "-k", "test_scorer")
+    assert result.ret == pytest.ExitCode.INTERRUPTED
+    assert time.monotonic() - started < 25
+    said = "\n".join(result.outlines)
+    assert "not finished: " in said
+    assert "2 not asked, since the time for the run was up" in said
+    assert "UNRESOLVED" not in said
+
+
 #: The command, with signals as in a terminal: what runs in the background, as these tests may, ignores some of them.
 LISTENING = """
 import signal, sys

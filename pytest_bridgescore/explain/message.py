@@ -32,8 +32,7 @@ def message(result: Result, vector: Vector | None, again: str) -> str:
     elif result.expected is not None:
         parts.append(f"  expected  {_short(result.expected)}")
     if result.got is not None and result.verdict == FAIL and not result.refusal:
-        refused = isinstance(result.got, dict) and result.got.keys() == {"reject"}
-        parts.append(f"  got       {result.why if refused else _short(result.got)}")
+        parts.append(f"  got       {result.why if _refused(result) else _short(result.got)}")
     if result.why and not _said_already(result):
         parts.append(f"  why       {result.why}")
     if result.exchange:
@@ -89,9 +88,13 @@ def table(lines: Sequence[Line], step: Step | None = None, *, whole: bool = Fals
     return rows
 
 
+def _refused(result: Result) -> bool:
+    return isinstance(result.got, dict) and result.got.keys() == {"reject"}
+
+
 def _said_already(result: Result) -> bool:
-    if isinstance(result.got, dict) and result.got.keys() == {"reject"}:
-        return not result.refusal
+    if _refused(result) and not result.refusal:
+        return True
     return result.verdict == FAIL and result.why == f"expected {result.expected}, got {result.got}"
 
 
