@@ -1,0 +1,52 @@
+"""Known faults of scorers, each under its name: a small alteration of the reference, by system like the operations."""
+
+from __future__ import annotations
+
+from pytest_bridgescore.faults import (
+    chicago,
+    conventions,
+    duplicate,
+    imps,
+    matchpoints,
+    procedure,
+    rubber,
+    teams,
+    total_points,
+    victory_points,
+)
+from pytest_bridgescore.faults.fault import Code, Fault, Scorer
+from pytest_bridgescore.operations.kinds import hint
+
+__all__ = ["FAULTS", "Code", "Fault", "Scorer", "UnknownFault", "fault_named", "scorer"]
+
+_FAMILIES = (
+    conventions,
+    duplicate,
+    imps,
+    matchpoints,
+    total_points,
+    teams,
+    victory_points,
+    chicago,
+    rubber,
+    procedure,
+)
+
+FAULTS: dict[str, Fault] = {fault.name: fault for family in _FAMILIES for fault in family.FAULTS}
+
+
+class UnknownFault(LookupError):
+    """No fault has that name; the text names the nearest."""
+
+
+def fault_named(name: str) -> Fault:
+    """The fault of that name; `UnknownFault` with the nearest name otherwise."""
+    try:
+        return FAULTS[name]
+    except KeyError:
+        raise UnknownFault(f"unknown fault {name!r}: {hint(name, FAULTS)}") from None
+
+
+def scorer(*faults: Fault) -> Scorer:
+    """The scorer that has all of these faults; one that is made of others has those."""
+    return Scorer(*dict.fromkeys(one for fault in faults for one in ([FAULTS[part] for part in fault.parts] or [fault])))
