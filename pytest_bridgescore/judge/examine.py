@@ -150,6 +150,7 @@ def judged_sweep(
         why=f"{len(wrong)} of {len(cases)} answers are {_WRONG_HOW[first.verdict]}; first: {first.why}",
         asked=len(cases),
         missed=tuple(swept("", cases[one][0])[1:] for one, _ in wrong),
+        astray=tuple((one, judgement.verdict, judgement.got) for one, judgement in wrong),
     )
     return shown, place
 

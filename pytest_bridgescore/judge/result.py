@@ -31,6 +31,8 @@ class Result:
     #: A sweep: how many questions were asked, and those whose answers are wrong, as their ids end.
     asked: int | None = None
     missed: tuple[str, ...] = ()
+    #: The same by place in the sweep, each with its verdict and what was answered.
+    astray: tuple[tuple[int, str, Any], ...] = ()
     #: A disputed question: the readings that agree with the answer. There is no verdict then.
     observed: tuple[str, ...] | None = None
     #: What was sent and what came back, where that went over a wire.
@@ -75,7 +77,7 @@ class Result:
         swept = {id.removeprefix(f"{self.id}/") for id in own}
         missed = tuple(sorted(swept.union(self.missed)))
         why = f"{len(missed)} of {self.asked} answers are wrong; {id.removeprefix(f'{self.id}/')}: {why}"
-        return self.but(verdict=UNRESOLVED, why=why, missed=missed, message="")
+        return self.but(verdict=UNRESOLVED, why=why, missed=missed, astray=(), message="")
 
     def but(self, **changes: Any) -> Result:
         """The same result with some fields changed."""
@@ -85,7 +87,13 @@ class Result:
         """The result in nothing but lists, mappings, texts, numbers."""
         observed = None if self.observed is None else list(self.observed)
         exchange = None if self.exchange is None else list(self.exchange)
-        lists = {"rules": list(self.rules), "missed": list(self.missed), "observed": observed, "exchange": exchange}
+        lists = {
+            "rules": list(self.rules),
+            "missed": list(self.missed),
+            "astray": [list(one) for one in self.astray],
+            "observed": observed,
+            "exchange": exchange,
+        }
         return {**self.__dict__, **lists}
 
     @classmethod
@@ -94,4 +102,5 @@ class Result:
         tuples = {
             name: tuple(data[name]) for name in ("rules", "missed", "observed", "exchange") if data[name] is not None
         }
-        return cls(**{**data, **tuples})
+        astray = tuple((place, verdict, got) for place, verdict, got in data["astray"])
+        return cls(**{**data, **tuples, "astray": astray})

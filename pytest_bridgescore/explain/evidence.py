@@ -1,0 +1,106 @@
+"""The answers of one operation, ordered so that a supposed cause is soon refuted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, Final, TypeVar
+
+from bridgescore_reference.values import Line, Refused, Score
+from pytest_bridgescore.explain.observation import Observation, Silence, canonical
+from pytest_bridgescore.operations import Operation
+from pytest_bridgescore.operations.kinds import Malformed
+
+#: As many wrong and right answers are looked at before all are.
+_SAMPLE: Final = 48
+
+_T = TypeVar("_T")
+
+#: What answers a question, as the reference does.
+Derive = Callable[[Operation, Mapping[str, Any]], Score]
+
+
+class Evidence:
+    """What was asked of one operation and answered, wrong and right, with the derivations of the right answers."""
+
+    def __init__(self, operation: Operation, observations: Sequence[Observation]) -> None:
+        self.operation = operation
+        self.wrong = [one for one in observations if not one.right]
+        self.right = [one for one in observations if one.right]
+        self._kept: dict[str, Any] = {}
+
+    @cached_property
+    def derivations(self) -> dict[int, tuple[Line, ...]]:
+        """The lines that lead to the right answer of each question, by the observation's identity."""
+        return {id(one): _lines(self.operation, one) for one in (*self.wrong, *self.right)}
+
+    def lines(self, observation: Observation) -> tuple[Line, ...]:
+        """The lines that lead to the right answer."""
+        return self.derivations[id(observation)]
+
+    @cached_property
+    def sample(self) -> list[Observation]:
+        """A few answers for which different rules count, wrong ones first."""
+        return [*self._sampled(self.wrong), *self._sampled(self.right)]
+
+    def _sampled(self, observations: Iterable[Observation]) -> list[Observation]:
+        alike: dict[frozenset[str], list[Observation]] = {}
+        for one in observations:
+            alike.setdefault(frozenset(line.rule for line in self.lines(one)), []).append(one)
+        # The first, last and middle one of each sort, then what is left to the next.
+        rounds: list[Observation] = []
+        for pick in (lambda some: some[0], lambda some: some[-1], lambda some: some[len(some) // 2]):
+            rounds += map(pick, alike.values())
+        return list({id(one): one for one in _spread(rounds, _SAMPLE)}.values())
+
+    def predicted(self, derive: Derive, observation: Observation) -> Any:
+        """What a supposed scorer answers, in the form in which answers are compared."""
+        try:
+            return canonical(self.operation, derive(self.operation, observation.given).value)
+        except Refused:
+            return Silence.REFUSED
+        except Exception:  # a faulty scorer may break in any way
+            return Silence.BROKEN
+
+    def agrees(self, predicted: Any, observation: Observation) -> bool:
+        """Whether a prediction is what was answered."""
+        if observation.right:  # where part of the right answer is not judged, any prediction will do
+            return not self.differs(observation.expected, predicted)
+        return not self.differs(predicted, observation.got)
+
+    def differs(self, one: Any, other: Any) -> bool:
+        """Whether two answers are not the same."""
+        if type(one) is type(other) is int or Silence in (type(one), type(other)):
+            return bool(one != other)
+        try:
+            return any(True for _ in self.operation.answer.differences(one, other))
+        except (Malformed, KeyError, TypeError, LookupError):
+            return True
+
+    def kept(self, name: str, make: Callable[[], _T]) -> _T:
+        """What `make` gives, made once."""
+        if name not in self._kept:
+            self._kept[name] = make()
+        kept: _T = self._kept[name]
+        return kept
+
+    def fits(self, derive: Derive) -> bool:
+        """Whether a supposed scorer answers everything as it was answered."""
+        return all(
+            self.agrees(self.predicted(derive, one), one)
+            for some in (self.sample, self.wrong, self.right)
+            for one in some
+        )
+
+
+def _lines(operation: Operation, observation: Observation) -> tuple[Line, ...]:
+    try:
+        return operation.derive(observation.given).because
+    except Refused:
+        return ()
+
+
+def _spread(some: Sequence[Any], number: int) -> list[Any]:
+    if len(some) <= number:
+        return list(some)
+    return [some[place * len(some) // number] for place in range(number)]

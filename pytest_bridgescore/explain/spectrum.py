@@ -1,0 +1,187 @@
+"""Which rules explain the wrong answers, and what the scorer must be using instead of the law's values."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final
+
+from bridgescore_reference.rulebook import ByEdition
+from bridgescore_reference.values import exact
+from pytest_bridgescore.explain.evidence import Evidence
+from pytest_bridgescore.explain.observation import Observation, Silence
+from pytest_bridgescore.faults import Fault, scorer
+
+#: Wrong answers from which another value of a rule is inferred.
+_WITNESSES: Final = 6
+#: By as much a number may be mistyped, where nothing better can be inferred.
+_SLIPS: Final = (1, -1, 2, -2, 3, 5, -5, 10, -10, 20, -20, 30, -30, 40, 50, -50, 100, -100, 200, -200)
+
+
+@dataclass(frozen=True)
+class Suspect:
+    """A rule, and how well its presence in derivations goes with wrong answers: from 0 to 1."""
+
+    rule: str
+    weight: float
+    #: Wrong and right answers whose derivations name it.
+    wrong: int
+    right: int
+
+
+def suspects(evidence: Evidence, wrong: Sequence[Observation] | None = None) -> list[Suspect]:
+    """The rules in the derivations of wrong answers, from the likeliest down.
+
+    A rule is likely where most answers that name it are wrong, and most wrong answers name it: the
+    measure is that of Ochiai.
+    """
+    wrong = evidence.wrong if wrong is None else wrong
+    with_rule: Counter[str] = Counter()
+    without_harm: Counter[str] = Counter()
+    for some, counter in ((wrong, with_rule), (evidence.right, without_harm)):
+        for one in some:
+            counter.update({line.rule for line in evidence.lines(one)})
+    found = [
+        Suspect(rule, times / math.sqrt(len(wrong) * (times + without_harm[rule])), times, without_harm[rule])
+        for rule, times in with_rule.items()
+    ]
+    return sorted(found, key=lambda one: (-one.weight, one.rule))
+
+
+@dataclass(frozen=True)
+class Altered:
+    """A rule whose value, if it were another, would give the answers that were given."""
+
+    rule: str
+    law: Any
+    value: Any
+    edition: str | None
+
+    def fault(self, evidence: Evidence) -> Fault:
+        """The same as an alteration of the reference."""
+        worth = evidence.operation.rules[self.rule]
+        value = ByEdition({**worth, self.edition: self.value}) if self.edition is not None else self.value
+        return Fault(name=self.rule, says="", seen="", values={self.rule: value})
+
+
+def altered_values(evidence: Evidence, base: Iterable[Fault] = ()) -> list[Altered]:
+    """Each rule with the value that would explain every answer, likeliest rule first; `base` faults beside it."""
+    known = tuple(base)
+    order = {suspect.rule: place for place, suspect in enumerate(suspects(evidence))}
+    rules = sorted(evidence.operation.rules, key=lambda rule: (order.get(rule, len(order)), rule))
+    editions = {evidence.operation.edition(one.given) for one in evidence.wrong}
+    edition = next(iter(editions)) if len(editions) == 1 else None
+    fitting = []
+    for rule in rules:
+        worth = evidence.operation.rules[rule]
+        if isinstance(worth, ByEdition):
+            if edition is None:
+                continue
+            law, own = worth[edition], edition
+        else:
+            law, own = worth, None
+        for value in _values(evidence, rule, law, own, known):
+            one = Altered(rule, law, value, own)
+            if evidence.fits(scorer(*known, one.fault(evidence)).derive):
+                fitting.append(one)
+                break
+    return fitting
+
+
+def _values(evidence: Evidence, rule: str, law: Any, edition: str | None, known: Sequence[Fault]) -> Iterator[Any]:
+    """Other values that a rule may have for the scorer, each once."""
+    seen = [law]
+    for value in _supposed(evidence, rule, law, edition, known):
+        if value not in seen:
+            seen.append(value)
+            yield value
+
+
+def _supposed(evidence: Evidence, rule: str, law: Any, edition: str | None, known: Sequence[Fault]) -> Iterator[Any]:
+    rules = evidence.operation.rules
+    if isinstance(law, bool) or law is None:
+        return
+    if isinstance(law, int | Fraction):
+        yield from inferred(evidence, rule, law, edition, evidence.wrong[:_WITNESSES], known)
+        yield from (-law, 0, 2 * law, exact(Fraction(law) / 2))
+        yield from (law + slip for slip in _SLIPS)
+    elif isinstance(law, str):
+        family = rule.rpartition(".")[0]
+        yield from (rules[other] for other in rules if other.rpartition(".")[0] == family and other != rule)
+        yield ""
+    elif isinstance(law, tuple):
+        yield from _other_rows(evidence, law)
+
+
+def _other_rows(evidence: Evidence, law: tuple[Any, ...]) -> Iterator[Any]:
+    """Other ranges and lists: an entry that is another, missing or too many."""
+    sizes = sorted({abs(one) for some in evidence.wrong for one in some.given.values() if type(one) is int})
+    ends = [sizes[0], sizes[-1]] if sizes else []
+    near = [end + step for end in ends for step in (0, 10, -10, 1, -1)]
+    for place, entry in enumerate(law):
+        if type(entry) is int:
+            for value in dict.fromkeys((*near, *(entry + slip for slip in _SLIPS))):
+                yield (*law[:place], value, *law[place + 1 :])
+        yield (*law[:place], *law[place + 1 :])
+        for other in range(place):
+            swapped = list(law)
+            swapped[place], swapped[other] = swapped[other], swapped[place]
+            yield tuple(swapped)
+    for size in sizes:
+        yield (*law, size)
+    yield ()
+
+
+def inferred(
+    evidence: Evidence,
+    rule: str,
+    law: int | Fraction,
+    edition: str | None,
+    witnesses: Iterable[Observation],
+    known: Sequence[Fault] = (),
+) -> Iterator[int | Fraction]:
+    """What a number would have to be for some wrong answers to come out as they did, the commonest value first.
+
+    A step of the number moves an answer by so much; the answer that was given says how many steps it was.
+    """
+    step = 1 if abs(law) < 10 else 10
+    stepped = scorer(*known, Altered(rule, law, law + step, edition).fault(evidence))
+    before = scorer(*known)
+    values: Counter[int | Fraction] = Counter()
+    for one in witnesses:
+        if isinstance(one.got, Silence):
+            continue
+        start = evidence.predicted(before.derive, one)
+        moved = _distance(evidence, start, evidence.predicted(stepped.derive, one))
+        needed = _distance(evidence, start, one.got)
+        steps = _ratio(needed, moved)
+        if steps:
+            values[exact(law + steps * step)] += 1
+    yield from (value for value, _ in values.most_common())
+
+
+def _distance(evidence: Evidence, one: Any, other: Any) -> dict[str, Fraction] | None:
+    """How far apart the numbers of two answers are, by the path to each; `None` where more than numbers differs."""
+    if isinstance(one, Silence) or isinstance(other, Silence):
+        return None
+    try:
+        apart = list(evidence.operation.answer.differences(one, other))
+    except (ValueError, KeyError, TypeError):
+        return None
+    distance = {}
+    for path, before, after in apart:
+        if not isinstance(before, int | Fraction) or not isinstance(after, int | Fraction):
+            return None
+        distance[path] = Fraction(after) - Fraction(before)
+    return distance
+
+
+def _ratio(needed: Mapping[str, Fraction] | None, moved: Mapping[str, Fraction] | None) -> Fraction | None:
+    """How often one distance goes into another, if it does so everywhere alike."""
+    if not needed or not moved or needed.keys() != moved.keys():
+        return None
+    ratios = {needed[path] / moved[path] for path in moved}
+    return ratios.pop() if len(ratios) == 1 else None
