@@ -53,6 +53,10 @@ def _named(chosen: Settings, suite: Suite, conftest: object, until: float | None
         from pytest_bridgescore.ask.command import CommandAdapter
 
         return CommandAdapter(chosen.command, suite.operations, timeout=chosen.timeout, until=until)
+    if chosen.adapter and chosen.adapter.startswith("fault:"):
+        from pytest_bridgescore.ask.zoo import faulty
+
+        return faulty(chosen.adapter)
     if chosen.adapter:
         return PythonAdapter(find(chosen.adapter, suite.operations), chosen.adapter, suite.operations)
     if conftest is not None:

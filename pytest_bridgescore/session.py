@@ -17,6 +17,7 @@ from pytest_bridgescore.ask.asker import AdapterError, Asker, Farewell, Implemen
 from pytest_bridgescore.ask.python import PythonAdapter
 from pytest_bridgescore.console import Console
 from pytest_bridgescore.doors import asker_of
+from pytest_bridgescore.explain.diagnosis import Diagnosis, diagnosed
 from pytest_bridgescore.explain.message import message
 from pytest_bridgescore.items import (
     ASKED_OF,
@@ -343,6 +344,12 @@ class Session:
                 profiles[profile.name] = profile.ids(self.suite) <= ids
         return profiles
 
+    @cached_property
+    def _diagnosis(self) -> tuple[Diagnosis, ...]:
+        """What explains the wrong answers, once all are there; of several implementations only what probes say."""
+        results = self._outcome.results if self._outcome.askers == 1 else ()
+        return diagnosed(results, self.suite, self._outcome.findings)
+
     def _record(self, *, finished: bool) -> dict[str, Any]:
         run = Run(
             suite=self.suite,
@@ -353,7 +360,7 @@ class Session:
             pytest=pytest.__version__,
             started=self._started,
             errors=self._outcome.errors,
-            findings=self._outcome.findings,
+            diagnosis=self._diagnosis,
         )
         return record(run, self._outcome.results, finished=finished)
 
@@ -378,13 +385,14 @@ class Session:
         console = self._config.stash.get(CONSOLE, None)
         if console is None:
             terminalreporter.section("bridgescore")
-            for line in (*terminal.failures(self._spoiled), *terminal.summary(results), *asides):
+            causes = terminal.diagnosis(self._diagnosis)
+            for line in (*terminal.failures(self._spoiled), *causes, *terminal.summary(results), *asides):
                 terminalreporter.write_line(line)
             terminalreporter.write_line(last, green=good, red=not good)
             return
         if not console.quiet:
-            findings = terminal.findings(self._outcome)
-            for line in (*findings, "", *terminal.failures(results), *terminal.summary(results), *asides):
+            said = (*terminal.conventions(self._diagnosis), "", *terminal.failures(results))
+            for line in (*said, *terminal.diagnosis(self._diagnosis), *terminal.summary(results), *asides):
                 console.write_line(line)
         console.write_line(last, good=good)
 

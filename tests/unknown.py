@@ -8,6 +8,7 @@ the first lines of the diagnosis name the rule that was altered. Called by itsel
 from __future__ import annotations
 
 import ast
+import importlib
 import inspect
 import random
 import re
@@ -16,7 +17,7 @@ import textwrap
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
 from itertools import zip_longest
@@ -59,6 +60,9 @@ _VALUES = 6
 
 #: A number of this size or less is altered by one.
 _SMALL = 20
+
+#: Where more rules than this count, nearly every diagnosis contains one of them.
+_FEW = 3
 
 #: Functions of the reference that look whether input can be answered: what they are called with is left alone.
 _CHECKS = {
@@ -163,59 +167,65 @@ def _catalogue() -> frozenset[Answers]:
 
 @dataclass
 class Tally:
-    """What became of the alterations that were tried."""
+    """What was tried and dropped, as the faults say it."""
 
-    kept: int = 0
     #: It changes no judged answer.
-    equivalent: int = 0
-    #: It answers like a fault of the catalogue, or like an alteration before it.
-    catalogue: int = 0
-    twice: int = 0
-    #: No derivation names a rule that explains what changed (it refuses or crashes, or no line says it).
-    unexplained: int = 0
+    equivalent: list[str] = field(default_factory=list)
+    #: It answers like a fault of the catalogue.
+    known: list[str] = field(default_factory=list)
+    #: It answers like an alteration before it.
+    twice: list[str] = field(default_factory=list)
+    #: No derivation names a rule that explains what changed: it refuses or crashes, or no line says it.
+    unexplained: list[str] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        return "dropped: " + ", ".join(f"{len(says)} {name}" for name, says in vars(self).items())
 
 
 def alterations(seed: int, number: int, tally: Tally | None = None) -> list[Alteration]:
-    """So many alterations, evenly of every system, constants and comparisons in turn; fewer if there are no more."""
+    """So many alterations, evenly of every system, constants and comparisons in turn; fewer if there are no more.
+
+    Two that give the same answers cannot be told apart: they are one, and the rules of both count.
+    """
     tally = tally or Tally()
     chance = random.Random(seed)
     cells = [(system, kind) for system in MODULES for kind in (CONSTANT, COMPARISON)]
     waiting = {cell: _candidates(*cell, chance) for cell in cells}
-    made: list[Alteration] = []
-    seen: set[Answers] = set()
+    made: dict[Answers, Alteration] = {}
     while waiting and len(made) < number:
-        for system, kind in [*waiting]:
+        for cell in [*waiting]:
             if len(made) >= number:
                 break
-            alteration = _next(waiting[system, kind], kind, system, seen, tally)
-            if alteration is None:
-                del waiting[system, kind]
-            else:
-                made.append(alteration)
-    return made
+            if not _made_one(waiting[cell], cell, made, tally):
+                del waiting[cell]
+    return [*made.values()]
 
 
-def _next(
-    candidates: Iterator[Fault], kind: str, system: str, seen: set[Answers], tally: Tally
-) -> Alteration | None:
-    """The next one that is of use; `None` if there is none."""
+def _made_one(
+    candidates: Iterator[Fault], cell: tuple[str, str], made: dict[Answers, Alteration], tally: Tally
+) -> bool:
+    """Whether there was one more that is of use: it is put among those that are made."""
     for fault in candidates:
         changed = changes(Scorer(fault))
         answers = _answers(changed)
         if not changed:
-            tally.equivalent += 1
-        elif answers in _catalogue():
-            tally.catalogue += 1
-        elif answers in seen:
-            tally.twice += 1
+            tally.equivalent.append(fault.says)
+            continue
+        if answers in _catalogue():
+            tally.known.append(fault.says)
+            continue
+        rules, first = (frozenset(fault.values),) * 2 if fault.values else _rules_of(changed)
+        if not rules:
+            tally.unexplained.append(fault.says)
+        elif answers in made:
+            tally.twice.append(fault.says)
+            same = made[answers]
+            made[answers] = replace(same, rules=same.rules | rules, first=same.first | first)
         else:
-            seen.add(answers)
-            rules, first = (frozenset(fault.values),) * 2 if fault.values else _rules_of(changed)
-            if rules:
-                tally.kept += 1
-                return Alteration(fault, rules, first, kind, system)
-            tally.unexplained += 1
-    return None
+            system, kind = cell
+            made[answers] = Alteration(fault, rules, first, kind, system)
+            return True
+    return False
 
 
 def _candidates(system: str, kind: str, chance: random.Random) -> Iterator[Fault]:
@@ -358,7 +368,7 @@ _EXTREMES = {"min": "max", "max": "min"}
 def _comparisons(system: str, chance: random.Random) -> list[Fault]:
     found = []
     for module in MODULES[system]:
-        space = vars(getattr(__import__(f"{bridgescore_reference.__name__}.{module}"), module))
+        space = vars(importlib.import_module(f"{bridgescore_reference.__name__}.{module}"))
         for name, function in space.items():
             is_own = isinstance(function, FunctionType) and function.__module__.endswith(f".{module}")
             if is_own and name not in _CHECKS:
@@ -447,8 +457,8 @@ def _code(where: str, source: str, at: int, was: str, now: str) -> Code:
 def _rules_of(changed: Sequence[Change]) -> tuple[frozenset[str], frozenset[str]]:
     """The rules of lines that differ between the right derivations and those of wrong answers.
 
-    They are those that one derivation names and the other does not, or names oftener; if there are none,
-    those of lines whose values differ. Only the operations that build on no other count: what a wrong
+    They are those that one derivation names and the other does not, or names oftener, and those of the first
+    line that differs; where no rule is named oftener, those of all lines whose values differ. Only the operations that build on no other count: what a wrong
     score is worth in IMPs follows from it. The second are the rules of the first line that differs.
     """
     touched = {one.question.operation.name: one.question.operation for one in changed}
@@ -464,7 +474,8 @@ def _rules_of(changed: Sequence[Change]) -> tuple[frozenset[str], frozenset[str]
         named |= _differing([line.rule for line in right], [line.rule for line in now])
         valued |= {rule for rule, _ in _differing([*map(_worth, right)], [*map(_worth, now)])}
         first |= _first(right, now)
-    return frozenset((named & known.keys()) or (valued & known.keys())), frozenset(first & known.keys())
+    rules = named | first if named else valued
+    return frozenset(rules & known.keys()), frozenset(first & known.keys())
 
 
 def _differing(some: Sequence[Any], others: Sequence[Any]) -> set[Any]:
@@ -535,6 +546,8 @@ class Diagnosed:
 
     alteration: Alteration
     lines: tuple[Diagnosis, ...]
+    #: What broke, where there is no diagnosis: that counts as a miss.
+    broken: str = ""
 
     @property
     def hit(self) -> bool:
@@ -565,8 +578,13 @@ class Share:
 
     def __str__(self) -> str:
         exact = sum(one.exact for one in self.diagnosed)
+        few = [one for one in self.diagnosed if len(one.alteration.rules) <= _FEW]
+        few_hit = sum(one.hit for one in few)
         hits, number = len(self.diagnosed) - len(self.misses), len(self.diagnosed)
-        lines = [f"{hits} of {number} found ({self.of_one:.1%}); {exact} by the first line that differs"]
+        lines = [
+            f"{hits} of {number} found ({self.of_one:.1%}); {exact} by the first line that differs; "
+            f"{few_hit} of {len(few)} where at most {_FEW} rules count"
+        ]
         cells: dict[tuple[str, str], list[Diagnosed]] = defaultdict(list)
         for one in self.diagnosed:
             cells[one.alteration.kind, one.alteration.system].append(one)
@@ -576,7 +594,8 @@ class Share:
             for one in missed:
                 lines.append(f"  missed: {one.alteration.fault.says}")
                 lines.append(f"    altered: {', '.join(sorted(one.alteration.rules))}")
-                lines += [f"    said: {said.kind} {said.name}: {said.text}" for said in one.lines] or ["    said: nothing"]
+                said = [f"{line.kind} {line.name}: {line.text}" for line in one.lines]
+                lines += [f"    said: {text}" for text in said or [one.broken or "nothing"]]
         return "\n".join(lines)
 
 
@@ -590,11 +609,14 @@ def share(some: Iterable[Alteration], lines: int = 3) -> Share:
     from pytest_bridgescore.explain.diagnosis import diagnosed
 
     suite = bundled()
-    return Share(
-        tuple(
-            Diagnosed(one, diagnosed(examined(Scorer(one.fault), one.operations), suite)[:lines]) for one in some
-        )
-    )
+    found = []
+    for one in some:
+        try:
+            said = diagnosed(examined(Scorer(one.fault), one.operations), suite)[:lines]
+            found.append(Diagnosed(one, said))
+        except Exception as error:
+            found.append(Diagnosed(one, (), f"{type(error).__name__}: {error}"))
+    return Share(tuple(found))
 
 
 def _main(seed: int, number: int) -> None:

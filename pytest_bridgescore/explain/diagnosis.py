@@ -1,21 +1,28 @@
-"""From all wrong answers to their few causes: conventions first, then known faults, then the rules that are broken."""
+"""From all wrong answers to their few causes: conventions first, then known faults, then rules."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from pytest_bridgescore.explain import known, spectrum
 from pytest_bridgescore.explain.evidence import Evidence
-from pytest_bridgescore.explain.observation import Observation, observations
-from pytest_bridgescore.faults import Fault, scorer
+from pytest_bridgescore.explain.observation import observations, refusals
+from pytest_bridgescore.explain.own_table import Cell, own_table
+from pytest_bridgescore.faults import Fault, parts_of, scorer
 from pytest_bridgescore.judge.result import Result
+from pytest_bridgescore.judge.selfcheck import Finding
 from pytest_bridgescore.judge.verdict import WRONG
+from pytest_bridgescore.operations import Operation
 from pytest_bridgescore.vectors.model import Suite
 
 #: As many rules are named where no cause explains everything.
 _SUSPECTS: Final = 3
+#: As many faults are named that the answers do not tell from the one that is found.
+_OTHERS: Final = 3
+_ORDER: Final = ("convention", "fault", "rule")
+_WHO: Final = {"convention": "the adapter", "fault": "the scorer"}
 #: As many known faults are tried together with a rule of another value.
 _HELPERS: Final = 4
 
@@ -24,7 +31,7 @@ _HELPERS: Final = 4
 class Diagnosis:
     """One cause of wrong answers: a broken `convention`, a known `fault`, or a `rule` with another value.
 
-    `explains` of `of` wrong answers, in the operations where it is at work, are as they are because of it.
+    `explains` of `of` wrong answers, in the `operations` where it is at work, are as they are because of it.
     """
 
     kind: str
@@ -32,41 +39,84 @@ class Diagnosis:
     text: str
     explains: int
     of: int
-    rules: tuple[str, ...]
+    operations: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    table: tuple[Cell, ...] = ()
+    #: It was found by probes before the first vector: of these it explains so many.
+    probed: bool = False
 
 
 @dataclass
 class _Cause:
     """A cause while it is gathered over operations."""
 
-    fault: Fault
     kind: str
+    name: str
     says: str
     rules: tuple[str, ...]
+    faults: tuple[Fault, ...]
     operations: list[str] = field(default_factory=list)
     explains: int = 0
     of: int = 0
     others: dict[str, None] = field(default_factory=dict)
+    table: tuple[Cell, ...] = ()
+
+    @property
+    def diagnosis(self) -> Diagnosis:
+        others = list(self.others)[:_OTHERS]
+        text = f"{_WHO[self.kind]} {self.says} [{self.name}]" if self.kind in _WHO else self.says
+        if len(self.faults) > 1:
+            text += ": it " + ", and it ".join(f"{one.says} [{one.name}]" for one in self.faults)
+        if others:
+            text += f" (or {', '.join(others)}: these answers do not tell)"
+        return Diagnosis(
+            self.kind, self.name, text, self.explains, self.of, tuple(self.operations), self.rules, self.table
+        )
 
 
-def diagnosed(results: Sequence[Result], suite: Suite) -> tuple[Diagnosis, ...]:
-    """What is wrong with the scorer behind some results, the weightiest cause first; nothing if all are right."""
-    wrong = {result.operation for result in results if result.verdict in WRONG and not result.refusal}
+def diagnosed(results: Sequence[Result], suite: Suite, adapter: Iterable[Finding] = ()) -> tuple[Diagnosis, ...]:
+    """What is wrong with the scorer behind some results, the weightiest cause first; nothing if all are right.
+
+    What probes have found of the `adapter` stands before all else, unless all answers say it better; then no
+    rule is blamed for what it answers in that operation.
+    """
+    findings = {finding.operation: finding for finding in adapter}
+    wrong = {result.operation for result in results if result.verdict in WRONG}
     causes: dict[str, _Cause] = {}
-    left: list[Diagnosis] = []
+    suspected: list[Diagnosis] = []
     for operation in suite.operations.values():
         if operation.name not in wrong or operation.reference is None:
             continue
-        evidence = Evidence(operation, observations(results, operation, suite))
-        if not evidence.wrong:
-            continue
-        found = [cause.fault for cause in causes.values()]
-        matches = _explained(evidence, found)
+        _examine(operation, results, suite, causes, suspected, operation.name in findings)
+    told = [
+        cause.diagnosis for cause in sorted(causes.values(), key=lambda one: (_ORDER.index(one.kind), -one.explains))
+    ]
+    better = {name for one in told for name in one.operations}
+    probed = [_found(finding) for finding in findings.values() if finding.operation not in better]
+    return (*probed, *told, *suspected)
+
+
+def _examine(
+    operation: Operation,
+    results: Sequence[Result],
+    suite: Suite,
+    causes: dict[str, _Cause],
+    suspected: list[Diagnosis],
+    is_asked_wrongly: bool,
+) -> None:
+    """Note the causes of what one operation answers wrongly, or else the rules that are suspected."""
+    evidence = Evidence(operation, observations(results, operation, suite))
+    if evidence.wrong:
+        matches = _explained(evidence, [fault for cause in causes.values() for fault in cause.faults])
         if matches:
             _note(causes, evidence, matches)
-        else:
-            left += _suspected(evidence)
-    return (*_told(causes.values()), *left)
+        elif not is_asked_wrongly:
+            suspected += _suspected(evidence)
+    accepted = Evidence(operation, refusals(results, operation))
+    if accepted.wrong:
+        matches = [(fault,) for fault in known.one_accepting(accepted)]
+        if matches:
+            _note(causes, accepted, matches)
 
 
 def _explained(evidence: Evidence, found: Sequence[Fault]) -> list[tuple[Fault, ...]]:
@@ -87,19 +137,24 @@ def _explained(evidence: Evidence, found: Sequence[Fault]) -> list[tuple[Fault, 
 
 
 def _note(causes: dict[str, _Cause], evidence: Evidence, matches: Sequence[tuple[Fault, ...]]) -> None:
-    faults = matches[0]
+    """Keep the faults that explain an operation, each with the answers that would be right without it."""
+    faults = tuple(part for fault in matches[0] for part in parts_of(fault))
     whole = known.composite(faults)
-    for fault in (whole,) if whole else faults:
-        if fault.name not in causes:
-            causes[fault.name] = _Cause(fault, _kind(fault), fault.says, fault.rules)
-        cause = causes[fault.name]
-        rest = scorer(*(one for one in faults if one is not fault and not whole))
+    for some in (faults,) if whole else ((fault,) for fault in faults):
+        named = whole or some[0]
+        rest = scorer(*(fault for fault in faults if fault not in some))
+        explains = sum(not evidence.agrees(evidence.predicted(rest.derive, one.given), one) for one in evidence.wrong)
+        if not explains:
+            continue  # it is at work elsewhere, and not here
+        cause = causes.get(named.name)
+        if cause is None:
+            rules = tuple(dict.fromkeys(rule for fault in some for rule in fault.rules))
+            cause = causes[named.name] = _Cause(_kind(named), named.name, named.says, rules, some)
+            cause.table = own_table(evidence, rules, [one for one in faults if one not in some])
         cause.operations.append(evidence.operation.name)
         cause.of += len(evidence.wrong)
-        cause.explains += sum(
-            not evidence.agrees(evidence.predicted(rest.derive, one), one) for one in evidence.wrong
-        )
-        if len(faults) == 1:
+        cause.explains += explains
+        if len(matches[0]) == 1:
             cause.others.update(dict.fromkeys(one.name for other in matches[1:] for one in other))
 
 
@@ -107,28 +162,23 @@ def _kind(fault: Fault) -> str:
     return "convention" if fault.is_convention else "fault" if fault.seen else "rule"
 
 
-def _told(causes: Iterable[_Cause]) -> Iterator[Diagnosis]:
-    order = ("convention", "fault", "rule")
-    for cause in sorted(causes, key=lambda cause: (order.index(cause.kind), -cause.explains)):
-        yield Diagnosis(cause.kind, cause.fault.name, _text(cause), cause.explains, cause.of, cause.rules)
-
-
-def _text(cause: _Cause) -> str:
-    where = ", ".join(cause.operations)
-    who = "the adapter" if cause.kind == "convention" else "the scorer"
-    text = f"{who} {cause.says} [{cause.fault.name}]: explains {cause.explains:,} of {cause.of:,} wrong answers ({where})"
-    if cause.others:
-        text += f"; these answers do not tell it from {', '.join(list(cause.others)[:3])}"
-    return text
+def _found(finding: Finding) -> Diagnosis:
+    return Diagnosis("convention", finding.name, str(finding), finding.explains, finding.of, (finding.operation,))
 
 
 def _suspected(evidence: Evidence) -> Iterator[Diagnosis]:
-    wrong: list[Observation] = evidence.wrong
+    """Where nothing explains all: the known fault that explains most, and the rules that go with what is left."""
+    wrong, name = evidence.wrong, evidence.operation.name
     best = known.partly(evidence)
     if best:
         fault, explained = best
-        yield Diagnosis(_kind(fault), fault.name, f"the scorer {fault.says} [{fault.name}]: explains {len(explained):,} of {len(wrong):,} wrong answers ({evidence.operation.name})", len(explained), len(wrong), fault.rules)
+        cause = _Cause(
+            _kind(fault), fault.name, fault.says, fault.rules, (fault,), [name], len(explained), len(wrong)
+        )
+        yield cause.diagnosis
         gone = set(map(id, explained))
         wrong = [one for one in wrong if id(one) not in gone]
     for suspect in spectrum.suspects(evidence, wrong)[:_SUSPECTS]:
-        yield Diagnosis("rule", suspect.rule, f"{suspect.rule}: {suspect.wrong} of {suspect.wrong + suspect.right} answers that need it are wrong ({evidence.operation.name})", suspect.wrong, len(wrong), (suspect.rule,))
+        text = f"{suspect.rule}: {suspect.wrong} of {suspect.wrong + suspect.right} answers that need it are wrong"
+        table = own_table(evidence, (suspect.rule,))
+        yield Diagnosis("rule", suspect.rule, text, suspect.wrong, len(wrong), (name,), (suspect.rule,), table)

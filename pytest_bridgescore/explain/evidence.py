@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar
 
 from bridgescore_reference.values import Line, Refused, Score
 from pytest_bridgescore.explain.observation import Observation, Silence, canonical
+from pytest_bridgescore.faults import Unforeseen
 from pytest_bridgescore.operations import Operation
 from pytest_bridgescore.operations.kinds import Malformed
 
@@ -53,10 +54,12 @@ class Evidence:
             rounds += map(pick, alike.values())
         return list({id(one): one for one in _spread(rounds, _SAMPLE)}.values())
 
-    def predicted(self, derive: Derive, observation: Observation) -> Any:
+    def predicted(self, derive: Derive, given: Mapping[str, Any]) -> Any:
         """What a supposed scorer answers, in the form in which answers are compared."""
         try:
-            return canonical(self.operation, derive(self.operation, observation.given).value)
+            return canonical(self.operation, derive(self.operation, given).value)
+        except Unforeseen as unforeseen:
+            return unforeseen
         except Refused:
             return Silence.REFUSED
         except Exception:  # a faulty scorer may break in any way
@@ -64,12 +67,16 @@ class Evidence:
 
     def agrees(self, predicted: Any, observation: Observation) -> bool:
         """Whether a prediction is what was answered."""
+        if isinstance(predicted, Unforeseen):
+            return isinstance(observation.got, Silence) or predicted.likely in (None, observation.got)
         if observation.right:  # where part of the right answer is not judged, any prediction will do
             return not self.differs(observation.expected, predicted)
         return not self.differs(predicted, observation.got)
 
     def differs(self, one: Any, other: Any) -> bool:
         """Whether two answers are not the same."""
+        if Unforeseen in (type(one), type(other)):
+            return True
         if type(one) is type(other) is int or Silence in (type(one), type(other)):
             return bool(one != other)
         try:
@@ -87,7 +94,7 @@ class Evidence:
     def fits(self, derive: Derive) -> bool:
         """Whether a supposed scorer answers everything as it was answered."""
         return all(
-            self.agrees(self.predicted(derive, one), one)
+            self.agrees(self.predicted(derive, one.given), one)
             for some in (self.sample, self.wrong, self.right)
             for one in some
         )

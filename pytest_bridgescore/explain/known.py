@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from pytest_bridgescore.explain.evidence import Evidence
 from pytest_bridgescore.explain.observation import Observation
-from pytest_bridgescore.faults import FAULTS, Fault, Scorer, scorer
+from pytest_bridgescore.faults import FAULTS, Fault, Scorer, parts_of, scorer
 
 #: As many pairs are tried that nothing speaks against but for what each fault does alone.
 _MOST_PAIRS: Final = 400
@@ -28,6 +27,12 @@ def two_known(evidence: Evidence, elsewhere: Sequence[Fault]) -> list[tuple[Faul
     return [pair for pair in _pairs(_weighed(evidence), elsewhere) if evidence.fits(scorer(*pair).derive)]
 
 
+def one_accepting(evidence: Evidence) -> list[Fault]:
+    """The known faults that answer what ought to be refused just as it was answered."""
+    accepting = (fault for fault in FAULTS.values() if fault.accepts and fault.touches(evidence.operation))
+    return [fault for fault in accepting if evidence.fits(scorer(fault).derive)]
+
+
 def helpful(evidence: Evidence) -> list[Fault]:
     """The known faults that give some wrong answers as they were given, the most of them first."""
     some = [one for one in _weighed(evidence) if one.explains and not one.fault.parts]
@@ -41,10 +46,10 @@ def partly(evidence: Evidence) -> tuple[Fault, list[Observation]] | None:
         if not candidate.explains:
             continue
         fault, derive = candidate.fault, candidate.scorer.derive
-        explained = [one for one in evidence.wrong if evidence.agrees(evidence.predicted(derive, one), one)]
+        explained = [one for one in evidence.wrong if evidence.agrees(evidence.predicted(derive, one.given), one)]
         if best and len(explained) <= len(best[1]):
             continue
-        if all(evidence.agrees(evidence.predicted(derive, one), one) for one in evidence.right):
+        if all(evidence.agrees(evidence.predicted(derive, one.given), one) for one in evidence.right):
             best = fault, explained
     return best
 
@@ -52,14 +57,13 @@ def partly(evidence: Evidence) -> tuple[Fault, list[Observation]] | None:
 def predicting(observation: Observation, evidence: Evidence) -> Iterator[Fault]:
     """The known faults that answer one question as it was answered."""
     for fault in _candidates(evidence):
-        if evidence.agrees(evidence.predicted(scorer(fault).derive, observation), observation):
+        if evidence.agrees(evidence.predicted(scorer(fault).derive, observation.given), observation):
             yield fault
 
 
 def _candidates(evidence: Evidence) -> Iterator[Fault]:
     for fault in FAULTS.values():
-        parts = [FAULTS[part] for part in fault.parts] or [fault]
-        if not fault.accepts and any(part.touches(evidence.operation) for part in parts):
+        if not fault.accepts and any(part.touches(evidence.operation) for part in parts_of(fault)):
             yield fault
 
 
@@ -78,7 +82,7 @@ class _Candidate:
         #: Where the fault alone changes nothing.
         self.idle: list[bool] = []
         for one in evidence.sample:
-            predicted = evidence.predicted(self.scorer.derive, one)
+            predicted = evidence.predicted(self.scorer.derive, one.given)
             self.agreeing.append(evidence.agrees(predicted, one))
             self.idle.append(not evidence.differs(one.expected, predicted))
 
@@ -119,8 +123,3 @@ def composite(faults: Iterable[Fault]) -> Fault | None:
     """The fault that is made of just these, if one is."""
     names = {fault.name for fault in faults}
     return next((fault for fault in FAULTS.values() if fault.parts and set(fault.parts) == names), None)
-
-
-def parts_of(fault: Fault, faults: Mapping[str, Fault] = FAULTS) -> tuple[Fault, ...]:
-    """The faults that a fault is made of: itself, where it is not made of others."""
-    return tuple(faults[part] for part in fault.parts) or (fault,)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from pytest_bridgescore.judge.result import Result
-from pytest_bridgescore.judge.verdict import FAIL, PASS, UNRESOLVED, WRONG
+from pytest_bridgescore.judge.verdict import PASS, UNRESOLVED, WRONG
 from pytest_bridgescore.operations import Operation
 from pytest_bridgescore.operations.kinds import Malformed
 from pytest_bridgescore.vectors.model import Suite
@@ -83,10 +83,7 @@ def _of_sweep(result: Result, operation: Operation, suite: Suite) -> Iterator[Ob
 def _got(operation: Operation, verdict: str, got: Any) -> Any:
     if verdict == PASS or (isinstance(got, Mapping) and got.keys() == {"reject"}):
         return Silence.REFUSED
-    if verdict == UNRESOLVED:
-        return Silence.BROKEN
-    assert verdict == FAIL
-    return canonical(operation, got)
+    return Silence.BROKEN if verdict == UNRESOLVED else canonical(operation, got)
 
 
 def canonical(operation: Operation, answer: Any) -> Any:

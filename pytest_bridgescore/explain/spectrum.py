@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from bridgescore_reference.rulebook import ByEdition
-from bridgescore_reference.values import exact
+from bridgescore_reference.values import exact, told
 from pytest_bridgescore.explain.evidence import Evidence
 from pytest_bridgescore.explain.observation import Observation, Silence
 from pytest_bridgescore.faults import Fault, scorer
@@ -64,7 +64,12 @@ class Altered:
         """The same as an alteration of the reference."""
         worth = evidence.operation.rules[self.rule]
         value = ByEdition({**worth, self.edition: self.value}) if self.edition is not None else self.value
-        return Fault(name=self.rule, says="", seen="", values={self.rule: value})
+        return Fault(name=self.rule, says=self.says, seen="", values={self.rule: value})
+
+    @property
+    def says(self) -> str:
+        """Law and scorer beside each other."""
+        return f"{self.rule}: the scorer uses {_shown(self.value)} where the law says {_shown(self.law)}"
 
 
 def altered_values(evidence: Evidence, base: Iterable[Fault] = ()) -> list[Altered]:
@@ -147,15 +152,15 @@ def inferred(
 
     A step of the number moves an answer by so much; the answer that was given says how many steps it was.
     """
-    step = 1 if abs(law) < 10 else 10
+    step = 1 if -10 < law < 10 else 10
     stepped = scorer(*known, Altered(rule, law, law + step, edition).fault(evidence))
     before = scorer(*known)
     values: Counter[int | Fraction] = Counter()
     for one in witnesses:
         if isinstance(one.got, Silence):
             continue
-        start = evidence.predicted(before.derive, one)
-        moved = _distance(evidence, start, evidence.predicted(stepped.derive, one))
+        start = evidence.predicted(before.derive, one.given)
+        moved = _distance(evidence, start, evidence.predicted(stepped.derive, one.given))
         needed = _distance(evidence, start, one.got)
         steps = _ratio(needed, moved)
         if steps:
@@ -185,3 +190,11 @@ def _ratio(needed: Mapping[str, Fraction] | None, moved: Mapping[str, Fraction] 
         return None
     ratios = {needed[path] / moved[path] for path in moved}
     return ratios.pop() if len(ratios) == 1 else None
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, int | Fraction):
+        return told(value)
+    if isinstance(value, tuple):
+        return " ".join("..." if one is None else _shown(one) for one in value) or "nothing"
+    return str(value) or "nothing"

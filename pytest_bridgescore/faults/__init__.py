@@ -14,10 +14,10 @@ from pytest_bridgescore.faults import (
     total_points,
     victory_points,
 )
-from pytest_bridgescore.faults.fault import Code, Fault, Scorer
+from pytest_bridgescore.faults.fault import Code, Fault, Scorer, Unforeseen
 from pytest_bridgescore.operations.kinds import hint
 
-__all__ = ["FAULTS", "Code", "Fault", "Scorer", "UnknownFault", "fault_named", "scorer"]
+__all__ = ["FAULTS", "Code", "Fault", "Scorer", "Unforeseen", "UnknownFault", "fault_named", "parts_of", "scorer"]
 
 _FAMILIES = (
     conventions,
@@ -47,6 +47,11 @@ def fault_named(name: str) -> Fault:
         raise UnknownFault(f"unknown fault {name!r}: {hint(name, FAULTS)}") from None
 
 
+def parts_of(fault: Fault) -> tuple[Fault, ...]:
+    """The faults that a fault is made of: itself, where it is not made of others."""
+    return tuple(FAULTS[part] for part in fault.parts) or (fault,)
+
+
 def scorer(*faults: Fault) -> Scorer:
     """The scorer that has all of these faults; one that is made of others has those."""
-    return Scorer(*dict.fromkeys(one for fault in faults for one in ([FAULTS[part] for part in fault.parts] or [fault])))
+    return Scorer(*dict.fromkeys(part for fault in faults for part in parts_of(fault)))

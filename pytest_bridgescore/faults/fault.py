@@ -1,24 +1,37 @@
 """What a fault is: the reference, altered in one small way; and the scorer that one or several make."""
 
 from __future__ import annotations
+import __future__
 
-import ast
 import functools
 import importlib
 import inspect
 import pkgutil
 import textwrap
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import FunctionType
-from typing import Any, Final
+from typing import Any
 
 import bridgescore_reference
 from bridgescore_reference.rulebook import Rulebook
-from bridgescore_reference.values import Score
+from bridgescore_reference.values import Line, Refused, Score
 from pytest_bridgescore.operations import Operation
 
 Given = dict[str, Any]
+#: What answers a question.
+Ask = Callable[[Given], Any]
+
+
+class Unforeseen(Refused):
+    """What was handed over does not exist, and nobody can tell what a scorer makes of it.
+
+    One that checks its input refuses it; one that goes on counting gives the `likely` answer, where there is one.
+    """
+
+    def __init__(self, why: str, likely: Any = None) -> None:
+        super().__init__(why)
+        self.likely = likely
 
 
 @dataclass(frozen=True)
@@ -38,7 +51,8 @@ class Fault:
     """One thing that a scorer does wrong, as the alteration of the reference that does it.
 
     `values` are other values of rules, `code` other lines of functions. A fault of the adapter
-    (`is_convention`) hands questions over wrongly (`handed`) or answers (`told`), of some `operations`.
+    (`is_convention`) stands between question and scorer: `wraps` is given what asks the scorer, and the
+    question, and gives the answer; of some `operations` only.
     A fault that is several others at once names them in `parts`, and needs nothing else.
 
     `says` ends a sentence that begins with "the scorer"; `seen` is the kind of source it was seen in.
@@ -52,6 +66,7 @@ class Fault:
     code: tuple[Code, ...] = ()
     breaks: tuple[str, ...] = ()
     operations: tuple[str, ...] = ()
+    wraps: Callable[[Ask, Given], Any] | None = None
     handed: Callable[[Operation, Given], Given] | None = None
     told: Callable[[Operation, Given, Any], Any] | None = None
     parts: tuple[str, ...] = ()
@@ -79,8 +94,9 @@ class Scorer:
     """The reference with faults: it is asked like the reference.
 
     >>> from pytest_bridgescore.operations import OPERATIONS
-    >>> fault = Fault("insult", "pays 50 for a redoubled contract", "an example", {"law77.insult.redoubled": 50})
-    >>> Scorer(fault).derive(OPERATIONS["contract_score"], {"contract": "6CXX", "vulnerable": False, "tricks": 12}).value
+    >>> insult = Fault("insult", "pays 50 for a redoubled contract", "an example", {"law77.insult.redoubled": 50})
+    >>> given = {"contract": "6CXX", "vulnerable": False, "tricks": 12}
+    >>> Scorer(insult).derive(OPERATIONS["contract_score"], given).value
     1330
     """
 
@@ -92,15 +108,23 @@ class Scorer:
 
     def derive(self, operation: Operation, given: Mapping[str, Any]) -> Score:
         """What it answers, with its derivation; `Refused` where it refuses, and whatever a faulty one raises."""
+        reference, rules = self._function(operation.reference), self._rulebook(operation)
         full = operation.complete(given)
-        faults = [fault for fault in self.faults if operation.name in fault.operations]
-        for fault in faults:
-            full = fault.handed(operation, full) if fault.handed else full
-        score: Score = self._function(operation.reference)(**full, rules=self._rulebook(operation))
-        for fault in reversed(faults):
-            if fault.told:
-                score = Score(fault.told(operation, full, score.value), score.because)
-        return score
+        wrapping = [fault.wraps for fault in self.faults if fault.wraps and operation.name in fault.operations]
+        if not wrapping:
+            score: Score = reference(**full, rules=rules)
+            return score
+        because: tuple[Line, ...] = ()
+
+        def ask(given: Given) -> Any:
+            nonlocal because
+            score: Score = reference(**given, rules=rules)
+            because = score.because
+            return score.value
+
+        for wraps in wrapping:
+            ask = functools.partial(wraps, ask)
+        return Score(ask(full), because)
 
     def _rulebook(self, operation: Operation) -> Rulebook:
         if operation.name not in self._rules:
@@ -124,9 +148,8 @@ def _modules() -> dict[str, Any]:
 
 def _function(where: str) -> FunctionType:
     module, _, name = where.partition(".")
-    found = getattr(_modules().get(module), name, None)
-    if not isinstance(found, FunctionType):
-        raise LookupError(f"the reference has no function {where}")
+    found = vars(_modules()[module])[name]
+    assert isinstance(found, FunctionType), where  # noqa: S101  a slip in the catalogue
     return found
 
 
@@ -182,30 +205,35 @@ def _same(function: Any) -> Any:
 def _copy(codes: tuple[Code, ...]) -> dict[Any, Any]:
     """A copy of all functions of the reference, which call each other and not the originals."""
     spaces = {name: dict(vars(module)) for name, module in _modules().items()}
-    copies: dict[Any, Any] = {}
-    for name, module in _modules().items():
-        for value in vars(module).values():
-            if isinstance(value, FunctionType) and value.__module__ == module.__name__:
-                copies[value] = _with_globals(value, spaces[name])
-    by_place: dict[str, str] = {}
-    for code in codes:
-        text = by_place.get(code.where, _source(code.where))
-        if text.count(code.was) != 1:
-            raise LookupError(f"{code.was!r} does not stand once in {code.where}")
-        by_place[code.where] = text.replace(code.was, code.now)
-    for where, text in by_place.items():
+    copies: dict[Any, Any] = {
+        value: _with_globals(value, spaces[name])
+        for name, module in _modules().items()
+        for value in vars(module).values()
+        if isinstance(value, FunctionType) and value.__module__ == module.__name__
+    }
+    for where, text in _texts(codes).items():
         module, _, name = where.partition(".")
-        compiled = _compiled(where, text)
-        exec(compiled, spaces[module])  # noqa: S102  the text is the reference's own, with a fault of ours
+        exec(_compiled(where, text), spaces[module])  # noqa: S102  the reference's own text, with a fault of ours
         copies[_function(where)] = spaces[module][name]
-    modules = {module: _Space(spaces[name]) for name, module in _modules().items()}
+    modules = {id(module): _Space(spaces[name]) for name, module in _modules().items()}
     for space in spaces.values():
         for name, value in space.items():
-            if isinstance(value, FunctionType) and value in copies:
-                space[name] = copies[value]
-            elif inspect.ismodule(value) and value in modules:
-                space[name] = modules[value]
+            if isinstance(value, FunctionType):
+                space[name] = copies.get(value, value)
+            elif inspect.ismodule(value):
+                space[name] = modules.get(id(value), value)
     return copies
+
+
+def _texts(codes: Iterable[Code]) -> dict[str, str]:
+    """The source of each function that is written otherwise."""
+    texts: dict[str, str] = {}
+    for code in codes:
+        text = texts.get(code.where, _source(code.where))
+        if text.count(code.was) != 1:
+            raise LookupError(f"{code.was!r} does not stand once in {code.where}")
+        texts[code.where] = text.replace(code.was, code.now)
+    return texts
 
 
 class _Space:
@@ -222,11 +250,8 @@ def _source(where: str) -> str:
 
 @functools.lru_cache(maxsize=512)
 def _compiled(where: str, text: str) -> Any:
-    tree = ast.parse(text)
-    return compile(tree, f"<{where} with a fault>", "exec", dont_inherit=True, flags=_ANNOTATIONS)
-
-
-_ANNOTATIONS: Final = __import__("__future__").annotations.compiler_flag
+    flags = __future__.annotations.compiler_flag
+    return compile(text, f"<{where} with a fault>", "exec", dont_inherit=True, flags=flags)
 
 
 def _with_globals(function: FunctionType, space: dict[str, Any]) -> FunctionType:

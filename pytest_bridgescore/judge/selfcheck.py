@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from bridgescore_reference.values import Refused
 from pytest_bridgescore.ask.asker import Asker, NoAnswer
-from pytest_bridgescore.judge.conventions import WAYS, Alter
+from pytest_bridgescore.faults import FAULTS, Fault, Unforeseen, scorer
 from pytest_bridgescore.judge.ignored import ignored, stated
 from pytest_bridgescore.judge.probe import LEAST, MOST, Given, Probe, asked
 from pytest_bridgescore.operations import Operation
@@ -126,35 +126,35 @@ def _conventions(operation: Operation, probes: Sequence[Probe]) -> Iterator[tupl
     exchanged = most and _counted(answers) == _counted(plain(probe.expected) for probe in probes)
     text = "the answers are right, but for other questions than those asked: are ids mixed up?"
     yield "ids mixed up", text, number * exchanged
-    if not isinstance(operation.answer, Whole):
-        return
-    opposite = all(probe.answer == -probe.expected for probe in probes)
-    text = f"every sign is the opposite of what it ought to be (asked for are {operation.answer_says})"
-    yield "sign", text, number * opposite
-    if operation.parameter("contract"):
-        for name, text, alter in WAYS:
-            yield name, text, _follow(operation, probes, alter)
+    for fault in FAULTS.values():
+        if fault.is_convention and fault.touches(operation):
+            yield fault.name, f"the adapter {fault.says}", _follow(operation, probes, fault)
+    if operation.parameter("contract") and isinstance(operation.answer, Whole):
         text = "no question that was tried is answered right: look at how level, tricks and sides are handed over"
         yield "nothing right", text, number * (not any(probe.right for probe in probes))
 
 
-def _follow(operation: Operation, probes: Sequence[Probe], alter: Alter) -> int:
-    """How many answers are those of a question that is handed over otherwise; 0 if one is not, or too few tell."""
+def _follow(operation: Operation, probes: Sequence[Probe], fault: Fault) -> int:
+    """How many answers follow from a convention that is broken; 0 if one does not, or too few tell."""
+    derive = scorer(fault).derive
     agreeing = answered = 0
     for probe in probes:
+        silent = type(probe.answer) is NoAnswer
         try:
-            predicted, possible = alter(operation, probe.given)
+            predicted = plain(derive(operation, probe.given).value)
+        except Unforeseen as unforeseen:
+            if silent:
+                agreeing += 1  # what cannot be is refused, though what was asked can be
+                continue
+            predicted = unforeseen.likely
         except Refused:
-            predicted, possible = None, False
-        if type(probe.answer) is NoAnswer:
-            if possible:
-                return 0
-            agreeing += 1  # what cannot be is refused, though what was asked can be
-        elif predicted is not None:
-            if probe.answer != predicted:
-                return 0
-            agreeing += predicted != probe.expected
-            answered += 1
+            predicted = None
+        if predicted is None and not silent:
+            continue
+        if silent or probe.answer != predicted:
+            return 0
+        agreeing += predicted != plain(probe.expected)
+        answered += 1
     return agreeing if agreeing >= LEAST and answered else 0
 
 

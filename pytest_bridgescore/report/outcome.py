@@ -95,6 +95,11 @@ class Outcome:
         """The ids that were asked by each profile, under the name or path it was told by."""
         return dict(sorted(self._by_profile.items()))
 
+    @property
+    def askers(self) -> int:
+        """How many implementations were asked."""
+        return max(1, len(self._asked_of))
+
     def asked_of(self) -> Implementation | None:
         """Whom test functions asked, as one where there were several; `None` if they asked nobody."""
         if len(self._asked_of) < 2:

@@ -9,15 +9,15 @@ import platform
 import sys
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from pytest_bridgescore import __version__
 from pytest_bridgescore.ask.asker import Implementation
 from pytest_bridgescore.ask.messages import PROTOCOL
+from pytest_bridgescore.explain.diagnosis import Diagnosis
 from pytest_bridgescore.judge.result import Result
-from pytest_bridgescore.judge.selfcheck import Finding
 from pytest_bridgescore.judge.verdict import VERDICTS
 from pytest_bridgescore.vectors.model import Suite
 
@@ -38,8 +38,8 @@ class Run:
     started: float = field(default_factory=time.time)
     #: The end of what the implementation wrote on standard error.
     errors: str = ""
-    #: What the probes found before the first vector.
-    findings: tuple[Finding, ...] = ()
+    #: What explains the answers that are wrong.
+    diagnosis: tuple[Diagnosis, ...] = ()
 
 
 def counts(results: Iterable[Result]) -> dict[str, int]:
@@ -104,7 +104,7 @@ def record(run: Run, results: Iterable[Result], *, finished: bool) -> dict[str, 
         "refusals": counts(result for result in ordered if result.refusal),
         "results": [_entry(result) for result in ordered if result.observed is None],
         "observed": [_observation(result) for result in ordered if result.observed is not None],
-        "diagnosis": [_diagnosed(finding) for finding in run.findings],
+        "diagnosis": [_cause(cause) for cause in run.diagnosis],
         "reproduce": run.reproduce,
     }
 
@@ -156,14 +156,16 @@ def _entry(result: Result) -> dict[str, Any]:
     return entry
 
 
-def _diagnosed(finding: Finding) -> dict[str, Any]:
+def _cause(cause: Diagnosis) -> dict[str, Any]:
     return {
-        "kind": "convention",
-        "name": finding.name,
-        "text": str(finding),
-        "explains": finding.explains,
-        "of": finding.of,
-        "rules": [],
+        "kind": cause.kind,
+        "name": cause.name,
+        "text": cause.text,
+        "explains": cause.explains,
+        "of": cause.of,
+        "operations": list(cause.operations),
+        "rules": list(cause.rules),
+        "table": [asdict(cell) for cell in cause.table],
     }
 
 

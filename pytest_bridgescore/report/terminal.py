@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
+from pytest_bridgescore.explain.diagnosis import Diagnosis
+from pytest_bridgescore.explain.own_table import Cell
 from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.verdict import PASS, UNSUPPORTED, VERDICTS, XFAIL
 from pytest_bridgescore.report.outcome import Outcome
@@ -13,6 +15,9 @@ from pytest_bridgescore.report.record import by_system, counts
 #: As many ids are named on a line, and as many failures of one operation are shown in full.
 MOST_IDS = 10
 MOST_SHOWN = 3
+
+#: As many cells of a table.
+MOST_CELLS = 12
 
 #: As many operations that are not answered at all have a line each.
 MOST_ABSENT = 3
@@ -111,15 +116,46 @@ def asides(outcome: Outcome, claimed: Sequence[str]) -> Iterator[str]:
     yield from (f"the adapter {note}" for note in notes)
     if any(note.startswith("wrote a line") for note in notes):
         yield "(standard output is for answers alone: whatever else is to be written goes to standard error)"
-    yield from findings(outcome)
     for profile in claimed:
         yield f"claimed, not asked as such: --profile {profile}"
 
 
-def findings(outcome: Outcome) -> Iterator[str]:
-    """What the probes found: before everything else, and once more at the end, where people look."""
-    for finding in outcome.findings:
-        yield f"look at the adapter first: {finding}"
+def conventions(causes: Sequence[Diagnosis]) -> Iterator[str]:
+    """How the adapter asks or answers wrongly: before everything else."""
+    for cause in causes:
+        if cause.kind == "convention":
+            yield f"look at the adapter first: {cause.text}"
+
+
+def diagnosis(causes: Sequence[Diagnosis]) -> Iterator[str]:
+    """What explains the wrong answers, cause by cause, with the law's table beside the scorer's own."""
+    if not causes:
+        return
+    yield "what explains the wrong answers:"
+    for number, cause in enumerate(causes, 1):
+        yield f"{number:3}. {cause.text}"
+        what = "probes" if cause.probed else "wrong answers"
+        yield f"     explains {cause.explains:,} of {cause.of:,} {what} of {', '.join(cause.operations)}"
+        yield from (f"     {row}" for row in _table(cause.table))
+    yield ""
+
+
+def _table(cells: Sequence[Cell]) -> Iterator[str]:
+    """The cells that answers go wrong by, with all others of the table where it is small; `>` leads what differs."""
+    shown = cells if len(cells) <= MOST_CELLS else [cell for cell in cells if cell.wrong]
+    if not shown:
+        return
+    rows = [("", "law", "scorer", "right", "wrong")]
+    rows += [
+        (cell.what, cell.law, cell.scorer or "?", f"{cell.right:,}", f"{cell.wrong:,}") for cell in shown[:MOST_CELLS]
+    ]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    marks = ["", *(">" if cell.scorer != cell.law else "" for cell in shown)]
+    for mark, (what, *values) in zip(marks, rows, strict=False):
+        columns = "  ".join(f"{value:>{width}}" for value, width in zip(values, widths[1:], strict=True))
+        yield f"{mark:2}{what:{widths[0]}}  {columns}"
+    if len(shown) > MOST_CELLS:
+        yield f"  ... and {len(shown) - MOST_CELLS} more rows (--report-json lists them)"
 
 
 def last_line(
