@@ -156,10 +156,24 @@ def _answers(changed: Iterable[Change]) -> Answers:
     return frozenset((one.question.id, one.answer) for one in changed)
 
 
+def _by_operation(changed: Iterable[Change]) -> dict[str, Answers]:
+    some: dict[str, list[Change]] = defaultdict(list)
+    for one in changed:
+        some[one.question.operation.name].append(one)
+    return {name: _answers(ones) for name, ones in some.items()}
+
+
 @cache
-def _catalogue() -> frozenset[Answers]:
-    """What the faults of the catalogue answer, each by all its wrong answers."""
-    return frozenset(_answers(changes(scorer_with(fault))) for fault in FAULTS.values())
+def _catalogue() -> tuple[dict[str, Answers], ...]:
+    """What the faults of the catalogue answer, each by all its wrong answers to every operation."""
+    return tuple(_by_operation(changes(scorer_with(fault))) for fault in FAULTS.values())
+
+
+def _is_known(fault: Fault, changed: Sequence[Change]) -> bool:
+    """Whether a fault of the catalogue gives the same answers in every operation that this one touches."""
+    own = _by_operation(changed)
+    touched = [one.name for one in OPERATIONS.values() if fault.touches(one)]
+    return any(all(known.get(name) == own.get(name) for name in touched) for known in _catalogue())
 
 
 # --- alterations ---------------------------------------------------------------------------------------------------
@@ -211,7 +225,7 @@ def _made_one(
         if not changed:
             tally.equivalent.append(fault.says)
             continue
-        if answers in _catalogue():
+        if _is_known(fault, changed):
             tally.known.append(fault.says)
             continue
         rules, first = (frozenset(fault.values),) * 2 if fault.values else _rules_of(changed)

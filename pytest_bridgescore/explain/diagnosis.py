@@ -81,59 +81,87 @@ def diagnosed(results: Sequence[Result], suite: Suite, adapter: Iterable[Finding
     rule is blamed for what it answers in that operation.
     """
     findings = {finding.operation: finding for finding in adapter}
-    wrong = {result.operation for result in results if result.verdict in WRONG}
+    case = _Case(results, suite)
     causes: dict[str, _Cause] = {}
     suspected: list[Diagnosis] = []
-    for operation in suite.operations.values():
-        if operation.name not in wrong or operation.reference is None:
-            continue
-        _examine(operation, results, suite, causes, suspected, operation.name in findings)
-    told = [
-        cause.diagnosis for cause in sorted(causes.values(), key=lambda one: (_ORDER.index(one.kind), -one.explains))
-    ]
+    for name, evidence in case.items():
+        found = [fault for cause in causes.values() for fault in cause.faults]
+        matches = case.explained(evidence, found) if evidence.wrong else []
+        if matches:
+            _note(causes, evidence, matches)
+        elif evidence.wrong and name not in findings:
+            suspected += _suspected(evidence)
+        accepted = case.accepted(evidence.operation)
+        # What else is wrong may be why something was accepted.
+        if accepted.wrong and not (matches and known.together(accepted, matches[0])):
+            accepting = known.one_accepting(accepted)
+            if accepting:
+                _note(causes, accepted, [(fault,) for fault in accepting])
+    weightiest = sorted(causes.values(), key=lambda cause: (_ORDER.index(cause.kind), -cause.explains))
+    told = [cause.diagnosis for cause in weightiest]
     better = {name for one in told for name in one.operations}
     probed = [_found(finding) for finding in findings.values() if finding.operation not in better]
     return (*probed, *told, *suspected)
 
 
-def _examine(
-    operation: Operation,
-    results: Sequence[Result],
-    suite: Suite,
-    causes: dict[str, _Cause],
-    suspected: list[Diagnosis],
-    is_asked_wrongly: bool,
-) -> None:
-    """Note the causes of what one operation answers wrongly, or else the rules that are suspected."""
-    evidence = Evidence(operation, observations(results, operation, suite))
-    if evidence.wrong:
-        matches = _explained(evidence, [fault for cause in causes.values() for fault in cause.faults])
-        if matches:
-            _note(causes, evidence, matches)
-        elif not is_asked_wrongly:
-            suspected += _suspected(evidence)
-    accepted = Evidence(operation, refusals(results, operation))
-    if accepted.wrong:
-        matches = [(fault,) for fault in known.one_accepting(accepted)]
-        if matches:
-            _note(causes, accepted, matches)
+class _Case(dict[str, Evidence]):
+    """The evidence of every operation that was asked."""
+
+    def __init__(self, results: Sequence[Result], suite: Suite) -> None:
+        self._results = results
+        if not any(result.verdict in WRONG for result in results):
+            return
+        asked = {result.operation for result in results}
+        super().__init__(
+            (name, Evidence(operation, observations(results, operation, suite)))
+            for name, operation in suite.operations.items()
+            if name in asked and operation.reference is not None
+        )
+
+    def accepted(self, operation: Operation) -> Evidence:
+        """What became of questions that ought to be refused."""
+        return Evidence(operation, refusals(self._results, operation))
+
+    def explained(self, evidence: Evidence, found: Sequence[Fault]) -> list[tuple[Fault, ...]]:
+        """Sets of faults each of which explains every answer of an operation, the likeliest first.
+
+        What was `found` in other operations is tried first: a scorer that goes wrong on a contract does so
+        on a traveller.
+        """
+        here = tuple(fault for fault in found if fault.touches(evidence.operation))
+        if here and known.together(evidence, here):
+            return [here]
+        for ways in (known.one_known, known.two_known, _altered, _altered_beside):
+            sets = ways(evidence)
+            if sets:
+                return sorted(sets, key=lambda faults: -self._standing(faults, evidence)) if len(sets) > 1 else sets
+        return []
+
+    def _standing(self, faults: tuple[Fault, ...], evidence: Evidence) -> int:
+        """How many other operations speak for some faults, less those that speak against them."""
+        supposed = scorer(*faults)
+        standing = 0
+        for other in self.values():
+            if other is not evidence and any(
+                part.touches(other.operation) for one in faults for part in parts_of(one)
+            ):
+                fits = other.fits_sample(supposed.derive)
+                standing += (1 if other.wrong else 0) if fits else (0 if other.wrong else -1)
+        return standing
 
 
-def _explained(evidence: Evidence, found: Sequence[Fault]) -> list[tuple[Fault, ...]]:
-    """Sets of faults each of which explains every answer of an operation, the first the likeliest."""
-    here = tuple(fault for fault in found if fault.touches(evidence.operation))
-    if here and evidence.fits(scorer(*here).derive):
-        return [here]
-    return (
-        [(fault,) for fault in known.one_known(evidence, found)]
-        or list(known.two_known(evidence, found))
-        or [(one.fault(evidence),) for one in spectrum.altered_values(evidence)]
-        or [
-            (fault, one.fault(evidence))
-            for fault in known.helpful(evidence)[:_HELPERS]
-            for one in spectrum.altered_values(evidence, [fault])[:1]
-        ]
-    )
+def _altered(evidence: Evidence) -> list[tuple[Fault, ...]]:
+    """One rule of another value."""
+    return [(one.fault(evidence),) for one in spectrum.altered_values(evidence)]
+
+
+def _altered_beside(evidence: Evidence) -> list[tuple[Fault, ...]]:
+    """A known fault, and one rule of another value beside it."""
+    return [
+        (fault, one.fault(evidence))
+        for fault in known.helpful(evidence)[:_HELPERS]
+        for one in spectrum.altered_values(evidence, [fault])[:1]
+    ]
 
 
 def _note(causes: dict[str, _Cause], evidence: Evidence, matches: Sequence[tuple[Fault, ...]]) -> None:

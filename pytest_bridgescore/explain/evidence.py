@@ -12,8 +12,10 @@ from pytest_bridgescore.faults import Unforeseen
 from pytest_bridgescore.operations import Operation
 from pytest_bridgescore.operations.kinds import Malformed
 
-#: As many wrong and right answers are looked at before all are.
+#: As many wrong and right answers are looked at before all are; fewer where each takes long to derive.
 _SAMPLE: Final = 48
+_LEAST: Final = 12
+_LINES: Final = 1500
 
 _T = TypeVar("_T")
 
@@ -40,6 +42,15 @@ class Evidence:
         return self.derivations[id(observation)]
 
     @cached_property
+    def naming(self) -> dict[str, list[Observation]]:
+        """Under each rule the answers whose derivations name it."""
+        naming: dict[str, list[Observation]] = {}
+        for one in (*self.wrong, *self.right):
+            for rule in {line.rule for line in self.lines(one)}:
+                naming.setdefault(rule, []).append(one)
+        return naming
+
+    @cached_property
     def sample(self) -> list[Observation]:
         """A few answers for which different rules count, wrong ones first."""
         return [*self._sampled(self.wrong), *self._sampled(self.right)]
@@ -48,11 +59,12 @@ class Evidence:
         alike: dict[frozenset[str], list[Observation]] = {}
         for one in observations:
             alike.setdefault(frozenset(line.rule for line in self.lines(one)), []).append(one)
-        # The first, last and middle one of each sort, then what is left to the next.
-        rounds: list[Observation] = []
+        # The first, last and middle one of each sort.
+        picked: dict[int, Observation] = {}
         for pick in (lambda some: some[0], lambda some: some[-1], lambda some: some[len(some) // 2]):
-            rounds += map(pick, alike.values())
-        return list({id(one): one for one in _spread(rounds, _SAMPLE)}.values())
+            picked |= {id(one): one for one in map(pick, alike.values())}
+        lines = sum(len(self.lines(one)) for one in picked.values()) // max(1, len(picked))
+        return _spread(list(picked.values()), max(_LEAST, min(_SAMPLE, _LINES // max(1, lines))))
 
     def predicted(self, derive: Derive, given: Mapping[str, Any]) -> Any:
         """What a supposed scorer answers, in the form in which answers are compared."""
@@ -60,7 +72,7 @@ class Evidence:
             return canonical(self.operation, derive(self.operation, given).value)
         except Unforeseen as unforeseen:
             return unforeseen
-        except Refused:
+        except ValueError:  # whatever raises one refuses the question, as adapters do
             return Silence.REFUSED
         except Exception:  # a faulty scorer may break in any way
             return Silence.BROKEN
@@ -69,9 +81,19 @@ class Evidence:
         """Whether a prediction is what was answered."""
         if isinstance(predicted, Unforeseen):
             return isinstance(observation.got, Silence) or predicted.likely in (None, observation.got)
+        if observation.got is Silence.BROKEN:
+            return predicted is Silence.BROKEN or self._breaks(observation.expected, predicted)
         if observation.right:  # where part of the right answer is not judged, any prediction will do
             return not self.differs(observation.expected, predicted)
         return not self.differs(predicted, observation.got)
+
+    def _breaks(self, expected: Any, predicted: Any) -> bool:
+        """Whether an answer is none of the right form, such as a list that is too short."""
+        try:
+            list(self.operation.answer.differences(expected, predicted))
+        except (Malformed, TypeError, LookupError):
+            return True
+        return False
 
     def differs(self, one: Any, other: Any) -> bool:
         """Whether two answers are not the same."""
@@ -81,7 +103,7 @@ class Evidence:
             return bool(one != other)
         try:
             return any(True for _ in self.operation.answer.differences(one, other))
-        except (Malformed, KeyError, TypeError, LookupError):
+        except (Malformed, TypeError, LookupError):
             return True
 
     def kept(self, name: str, make: Callable[[], _T]) -> _T:
@@ -91,12 +113,14 @@ class Evidence:
         kept: _T = self._kept[name]
         return kept
 
+    def fits_sample(self, derive: Derive) -> bool:
+        """Whether a supposed scorer answers the sample as it was answered."""
+        return all(self.agrees(self.predicted(derive, one.given), one) for one in self.sample)
+
     def fits(self, derive: Derive) -> bool:
         """Whether a supposed scorer answers everything as it was answered."""
-        return all(
-            self.agrees(self.predicted(derive, one.given), one)
-            for some in (self.sample, self.wrong, self.right)
-            for one in some
+        return self.fits_sample(derive) and all(
+            self.agrees(self.predicted(derive, one.given), one) for some in (self.wrong, self.right) for one in some
         )
 
 

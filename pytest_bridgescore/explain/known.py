@@ -7,24 +7,28 @@ from typing import Final
 
 from pytest_bridgescore.explain.evidence import Evidence
 from pytest_bridgescore.explain.observation import Observation
-from pytest_bridgescore.faults import FAULTS, Fault, Scorer, parts_of, scorer
+from pytest_bridgescore.faults import FAULTS, Clash, Fault, Scorer, parts_of, scorer
 
 #: As many pairs are tried that nothing speaks against but for what each fault does alone.
 _MOST_PAIRS: Final = 400
 
 
-def one_known(evidence: Evidence, elsewhere: Sequence[Fault]) -> list[Fault]:
-    """The known faults each of which explains every answer of an operation, right and wrong.
-
-    Those found in other operations stand first, then conventions.
-    """
-    fitting = [one.fault for one in _weighed(evidence) if one.fits_sample and evidence.fits(one.scorer.derive)]
-    return sorted(fitting, key=lambda fault: fault not in elsewhere)
+def one_known(evidence: Evidence) -> list[tuple[Fault, ...]]:
+    """The known faults each of which explains every answer of an operation, right and wrong."""
+    return [(one.fault,) for one in _weighed(evidence) if one.fits]
 
 
-def two_known(evidence: Evidence, elsewhere: Sequence[Fault]) -> list[tuple[Fault, Fault]]:
+def two_known(evidence: Evidence) -> list[tuple[Fault, ...]]:
     """The pairs of known faults that together explain every answer of an operation."""
-    return [pair for pair in _pairs(_weighed(evidence), elsewhere) if evidence.fits(scorer(*pair).derive)]
+    return [pair for pair in _pairs(_weighed(evidence)) if together(evidence, pair)]
+
+
+def together(evidence: Evidence, faults: Sequence[Fault]) -> bool:
+    """Whether some faults at once explain every answer; faults of one line of code cannot be there at once."""
+    try:
+        return evidence.fits(scorer(*faults).derive)
+    except Clash:
+        return False
 
 
 def one_accepting(evidence: Evidence) -> list[Fault]:
@@ -36,7 +40,7 @@ def one_accepting(evidence: Evidence) -> list[Fault]:
 def helpful(evidence: Evidence) -> list[Fault]:
     """The known faults that give some wrong answers as they were given, the most of them first."""
     some = [one for one in _weighed(evidence) if one.explains and not one.fault.parts]
-    return [one.fault for one in sorted(some, key=lambda one: -sum(one.agreeing))]
+    return [one.fault for one in sorted(some, key=lambda one: -one.agreements)]
 
 
 def partly(evidence: Evidence) -> tuple[Fault, list[Observation]] | None:
@@ -73,50 +77,76 @@ def _weighed(evidence: Evidence) -> tuple[_Candidate, ...]:
 
 
 class _Candidate:
-    """A fault, and what it answers in the sample."""
+    """A fault, and what it answers in the sample; each question is asked when its answer is looked at."""
 
     def __init__(self, fault: Fault, evidence: Evidence) -> None:
         self.fault = fault
         self.scorer: Scorer = scorer(fault)
-        self.agreeing: list[bool] = []
-        #: Where the fault alone changes nothing.
-        self.idle: list[bool] = []
-        for one in evidence.sample:
+        self._evidence = evidence
+        self._seen: dict[int, tuple[bool, bool]] = {}
+
+    def _at(self, place: int) -> tuple[bool, bool]:
+        """Whether it gives the answer of a place in the sample; and whether it changes nothing there."""
+        if place not in self._seen:
+            evidence, one = self._evidence, self._evidence.sample[place]
             predicted = evidence.predicted(self.scorer.derive, one.given)
-            self.agreeing.append(evidence.agrees(predicted, one))
-            self.idle.append(not evidence.differs(one.expected, predicted))
+            idle = not evidence.differs(one.expected, predicted)
+            self._seen[place] = evidence.agrees(predicted, one), idle
+        return self._seen[place]
+
+    def agrees(self, place: int) -> bool:
+        """Whether it gives the answer of a place in the sample."""
+        return self._at(place)[0]
+
+    def is_idle(self, place: int) -> bool:
+        """Whether alone it changes nothing at a place in the sample."""
+        return self._at(place)[1]
 
     @property
-    def fits_sample(self) -> bool:
-        return all(self.agreeing)
+    def places(self) -> range:
+        """The places of the sample."""
+        return range(len(self._evidence.sample))
+
+    @property
+    def fits(self) -> bool:
+        """Whether it gives every answer."""
+        return all(map(self.agrees, self.places)) and self._evidence.fits(self.scorer.derive)
 
     @property
     def explains(self) -> bool:
         """Whether it gives some answer that is wrong."""
-        return any(agrees and not idle for agrees, idle in zip(self.agreeing, self.idle, strict=True))
+        return any(self.agrees(place) and not self.is_idle(place) for place in self.places)
+
+    @property
+    def agreements(self) -> int:
+        """How many answers of the sample it gives."""
+        return sum(map(self.agrees, self.places))
 
 
-def _pairs(candidates: Sequence[_Candidate], elsewhere: Sequence[Fault]) -> Iterator[tuple[Fault, Fault]]:
+def _pairs(candidates: Sequence[_Candidate]) -> Iterator[tuple[Fault, Fault]]:
     """Pairs of faults that may be at work together, the likeliest first; each once.
 
     Where one of two changes nothing, the other has to give the answer.
     """
     single = [one for one in candidates if not one.fault.parts]
-    single.sort(key=lambda one: (one.fault not in elsewhere, -sum(one.agreeing)))
-    likely, others = [], []
+    doubtful = []
     for place, one in enumerate(single):
         for other in single[place + 1 :]:
-            if all(
-                (other_agrees if one_idle else True) and (one_agrees if other_idle else True)
-                for one_agrees, one_idle, other_agrees, other_idle in zip(
-                    one.agreeing, one.idle, other.agreeing, other.idle, strict=True
-                )
-            ):
-                likely.append((one.fault, other.fault))
+            if _may_be_together(one, other):
+                yield one.fault, other.fault
             elif one.explains and other.explains:
-                others.append((one.fault, other.fault))
-    yield from likely
-    yield from others[:_MOST_PAIRS]
+                doubtful.append((one.fault, other.fault))
+    yield from doubtful[:_MOST_PAIRS]
+
+
+def _may_be_together(one: _Candidate, other: _Candidate) -> bool:
+    for place in one.places:
+        if one.agrees(place):
+            if not other.agrees(place) and not other.is_idle(place) and one.is_idle(place):
+                return False
+        elif other.is_idle(place) or (one.is_idle(place) and not other.agrees(place)):
+            return False
+    return True
 
 
 def composite(faults: Iterable[Fault]) -> Fault | None:

@@ -62,17 +62,16 @@ def _cells(evidence: Evidence, rules: Sequence[str], beside: Sequence[Fault]) ->
     for rule, worth in of_operation.items():
         if not rule.startswith(table) or _number(worth) is None:
             continue
-        law = worth[str(edition)] if isinstance(worth, ByEdition) else worth
-        wrong = _with(evidence, evidence.wrong, rule, edition)
-        right = _with(evidence, evidence.right, rule, edition)
-        if not wrong and not right:
+        law = worth[edition or next(iter(worth))] if isinstance(worth, ByEdition) else worth
+        named = [one for one in evidence.naming.get(rule, ()) if evidence.operation.edition(one.given) == edition]
+        wrong = [one for one in named if not one.right]
+        right = len(named) - len(wrong)
+        if not named:
             continue
         # What some right answer needs is right; of the rest the wrong answers tell if they agree.
         supposed = [law] if right else [*_inferred(evidence, rule, law, edition, wrong, beside)]
         own = supposed[0] if len(supposed) == 1 else None
-        yield Cell(
-            rule, rule.removeprefix(table), told(law), None if own is None else told(own), len(right), len(wrong)
-        )
+        yield Cell(rule, rule.removeprefix(table), told(law), None if own is None else told(own), right, len(wrong))
 
 
 def _inferred(
@@ -85,14 +84,6 @@ def _inferred(
 ) -> Iterator[int | Fraction]:
     by_edition = edition if isinstance(evidence.operation.rules[rule], ByEdition) else None
     return inferred(evidence, rule, law, by_edition, wrong[:_WITNESSES], beside)
-
-
-def _with(evidence: Evidence, some: Sequence[Observation], rule: str, edition: str | None) -> list[Observation]:
-    return [
-        one
-        for one in some
-        if evidence.operation.edition(one.given) == edition and any(line.rule == rule for line in evidence.lines(one))
-    ]
 
 
 def _number(worth: Any) -> int | Fraction | None:

@@ -38,16 +38,13 @@ def suspects(evidence: Evidence, wrong: Sequence[Observation] | None = None) -> 
     A rule is likely where most answers that name it are wrong, and most wrong answers name it: the
     measure is that of Ochiai.
     """
-    wrong = evidence.wrong if wrong is None else wrong
-    with_rule: Counter[str] = Counter()
-    without_harm: Counter[str] = Counter()
-    for some, counter in ((wrong, with_rule), (evidence.right, without_harm)):
-        for one in some:
-            counter.update({line.rule for line in evidence.lines(one)})
-    found = [
-        Suspect(rule, times / math.sqrt(len(wrong) * (times + without_harm[rule])), times, without_harm[rule])
-        for rule, times in with_rule.items()
-    ]
+    of_those = {id(one) for one in (evidence.wrong if wrong is None else wrong)}
+    found = []
+    for rule, named in evidence.naming.items():
+        times = sum(id(one) in of_those for one in named)
+        right = sum(one.right for one in named)
+        if times:
+            found.append(Suspect(rule, times / math.sqrt(len(of_those) * (times + right)), times, right))
     return sorted(found, key=lambda one: (-one.weight, one.rule))
 
 
@@ -78,16 +75,14 @@ def altered_values(evidence: Evidence, base: Iterable[Fault] = ()) -> list[Alter
     order = {suspect.rule: place for place, suspect in enumerate(suspects(evidence))}
     rules = sorted(evidence.operation.rules, key=lambda rule: (order.get(rule, len(order)), rule))
     editions = {evidence.operation.edition(one.given) for one in evidence.wrong}
-    edition = next(iter(editions)) if len(editions) == 1 else None
     fitting = []
     for rule in rules:
-        worth = evidence.operation.rules[rule]
-        if isinstance(worth, ByEdition):
-            if edition is None:
-                continue
-            law, own = worth[edition], edition
-        else:
-            law, own = worth, None
+        law, own = evidence.operation.rules[rule], None
+        if isinstance(law, ByEdition):
+            if len(editions) > 1:
+                continue  # it would be another number in each
+            own = next(iter(editions)) or next(iter(law))
+            law = law[own]
         for value in _values(evidence, rule, law, own, known):
             one = Altered(rule, law, value, own)
             if evidence.fits(scorer(*known, one.fault(evidence)).derive):

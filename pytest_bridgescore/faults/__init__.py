@@ -1,6 +1,9 @@
-"""Known faults of scorers, each under its name: a small alteration of the reference, by system like the operations."""
+"""Known faults of scorers by name, each a small alteration of the reference; by system, like the operations."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
 
 from pytest_bridgescore.faults import (
     chicago,
@@ -14,10 +17,21 @@ from pytest_bridgescore.faults import (
     total_points,
     victory_points,
 )
-from pytest_bridgescore.faults.fault import Code, Fault, Scorer, Unforeseen
+from pytest_bridgescore.faults.fault import Clash, Code, Fault, Scorer, Unforeseen
 from pytest_bridgescore.operations.kinds import hint
 
-__all__ = ["FAULTS", "Code", "Fault", "Scorer", "Unforeseen", "UnknownFault", "fault_named", "parts_of", "scorer"]
+__all__ = [
+    "FAULTS",
+    "Clash",
+    "Code",
+    "Fault",
+    "Scorer",
+    "Unforeseen",
+    "UnknownFault",
+    "fault_named",
+    "parts_of",
+    "scorer",
+]
 
 _FAMILIES = (
     conventions,
@@ -32,7 +46,17 @@ _FAMILIES = (
     procedure,
 )
 
-FAULTS: dict[str, Fault] = {fault.name: fault for family in _FAMILIES for fault in family.FAULTS}
+
+def _by_name(faults: Iterable[Fault]) -> dict[str, Fault]:
+    named: dict[str, Fault] = {}
+    for fault in faults:
+        if fault.name in named:
+            raise ValueError(f"two faults are called {fault.name}")
+        named[fault.name] = fault
+    return named
+
+
+FAULTS: Final = _by_name(fault for family in _FAMILIES for fault in family.FAULTS)
 
 
 class UnknownFault(LookupError):

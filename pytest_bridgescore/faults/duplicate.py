@@ -777,7 +777,7 @@ _DOWN: Final = (
 
 _TABLE: Final = (
     Fault(
-        name="never-vulnerable",
+        name="tables-never-vulnerable",
         says="scores every table as if nobody were vulnerable",
         seen=_MADE_UP,
         code=(Code("duplicate.table_score", "is_vulnerable(side, vulnerable)", "False"),),
@@ -979,8 +979,8 @@ _BOARDS: Final = (
         values={"law2.dealer.east": (4, 8, 12, 16), "law2.dealer.west": (2, 6, 10, 14)},
     ),
     Fault(
-        name="dealer-one-late",
-        says="lets East deal board 1 and North board 4, each dealer one board too early in the cycle",
+        name="dealer-one-early",
+        says="lets East deal board 1 and North board 4, each seat one board too early",
         seen=_MADE_UP,
         values={
             "law2.dealer.north": (4, 8, 12, 16),
@@ -1064,7 +1064,7 @@ _ACCEPTS: Final = (
     Fault(
         name="passed-out-with-declarer",
         says="accepts a declarer or tricks for a board that was passed out, instead of refusing them",
-        seen="a public result file",
+        seen="a public bug report",
         code=(
             Code(
                 "duplicate.table_score",

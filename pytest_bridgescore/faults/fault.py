@@ -34,6 +34,10 @@ class Unforeseen(Refused):
         self.likely = likely
 
 
+class Clash(LookupError):
+    """Code that is to be written otherwise is not there, or not once; another fault may have altered it."""
+
+
 @dataclass(frozen=True)
 class Code:
     """A place in the reference that was written otherwise.
@@ -67,8 +71,6 @@ class Fault:
     breaks: tuple[str, ...] = ()
     operations: tuple[str, ...] = ()
     wraps: Callable[[Ask, Given], Any] | None = None
-    handed: Callable[[Operation, Given], Given] | None = None
-    told: Callable[[Operation, Given, Any], Any] | None = None
     parts: tuple[str, ...] = ()
     is_convention: bool = False
     accepts: bool = False
@@ -231,7 +233,7 @@ def _texts(codes: Iterable[Code]) -> dict[str, str]:
     for code in codes:
         text = texts.get(code.where, _source(code.where))
         if text.count(code.was) != 1:
-            raise LookupError(f"{code.was!r} does not stand once in {code.where}")
+            raise Clash(f"{code.was!r} does not stand once in {code.where}")
         texts[code.where] = text.replace(code.was, code.now)
     return texts
 

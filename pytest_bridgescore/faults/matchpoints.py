@@ -5,10 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
+from bridgescore_reference.duplicate import RULES
 from pytest_bridgescore.faults.fault import Code, Fault
 
 _MADE_UP: Final = "made for this catalogue"
 
+_BY_VULNERABILITY: Final = tuple(
+    rule for rule in RULES if rule.startswith("law77.") and rule.endswith((".vulnerable", ".not-vulnerable"))
+)
 _COMPARISON: Final = ("law78a.lower", "law78a.equal", "law78a.higher")
 
 _COMPARED: Final = (
@@ -46,18 +50,6 @@ _COMPARED: Final = (
         says="takes a point off for each higher score, instead of giving nothing",
         seen=_MADE_UP,
         values={"law78a.lower": 1, "law78a.equal": 0, "law78a.higher": -1},
-    ),
-    Fault(
-        name="wins-count-1",
-        says="gives 1 for a lower score and a half for an equal one, where 2 and 1 are asked",
-        seen=_MADE_UP,
-        values={"law78a.unit.point": Fraction(1, 2)},
-    ),
-    Fault(
-        name="wins-count-2",
-        says="gives 2 for a lower score and 1 for an equal one, where 1 and a half are asked",
-        seen=_MADE_UP,
-        values={"law78a.unit.half": 1},
     ),
     Fault(
         name="half-points-cut-off",
@@ -139,19 +131,6 @@ _COMPARED: Final = (
                 "matchpoints.matchpoints",
                 "exact(Fraction(units * rules[unit_rule]))",
                 "exact(Fraction(units * rules[unit_rule])) if len(scores) > 1 else float('nan')",
-            ),
-        ),
-        breaks=("law78a.unit.point", "law78a.unit.half"),
-    ),
-    Fault(
-        name="one-score-alone-crashes",
-        says="breaks down over a score alone, which it divides by no comparisons, instead of giving 0",
-        seen=_MADE_UP,
-        code=(
-            Code(
-                "matchpoints.matchpoints",
-                "exact(Fraction(units * rules[unit_rule]))",
-                "exact(Fraction(units * rules[unit_rule]) / (len(scores) - 1) * (len(scores) - 1))",
             ),
         ),
         breaks=("law78a.unit.point", "law78a.unit.half"),
@@ -263,7 +242,7 @@ _TRAVELLER: Final = (
         says="takes the vulnerability of the board's number where another is given",
         seen=_MADE_UP,
         code=(Code("matchpoints.traveller", "if vulnerable is None:", "if True:"),),
-        breaks=("law2.vulnerable.none", "law2.vulnerable.ns", "law2.vulnerable.ew", "law2.vulnerable.all"),
+        breaks=_BY_VULNERABILITY,
     ),
     Fault(
         name="points-of-the-declaring-side",
@@ -373,7 +352,7 @@ _PAIRS: Final = (
         says="ranks pairs by percentage also when all have played the same number of boards",
         seen=_MADE_UP,
         code=(Code("pairs._ranks", "len({len(pair.played) for pair in pairs}) > 1", "True"),),
-        breaks=("pairs.by-percentage",),
+        breaks=("pairs.sum", "pairs.by-percentage"),
     ),
     Fault(
         name="ranked-by-rounded-percentages",
@@ -518,19 +497,6 @@ _PAIRS: Final = (
                 "pairs._percentage",
                 "if pair.fraction is None:\n",
                 "if pair.fraction is None:\n        yield Line('pairs.percentage', '', 50)\n",
-            ),
-        ),
-        breaks=("pairs.percentage",),
-    ),
-    Fault(
-        name="no-top-crashes",
-        says="breaks down over a pair that had no top to win, which it divides by",
-        seen=_MADE_UP,
-        code=(
-            Code(
-                "pairs._percentage",
-                "if pair.fraction is None:\n",
-                "Fraction(sum(pair.points)) / sum(pair.tops)\n    if pair.fraction is None:\n",
             ),
         ),
         breaks=("pairs.percentage",),
