@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from pytest_bridgescore.explain import known, spectrum
@@ -104,6 +105,10 @@ def diagnosed(results: Sequence[Result], suite: Suite, adapter: Iterable[Finding
     return (*probed, *told, *suspected)
 
 
+#: Sets of faults each of which explains every answer.
+_Way = Callable[[Evidence], list[tuple[Fault, ...]]]
+
+
 class _Case(dict[str, Evidence]):
     """The evidence of every operation that was asked."""
 
@@ -131,8 +136,11 @@ class _Case(dict[str, Evidence]):
         here = tuple(fault for fault in found if fault.touches(evidence.operation))
         if here and known.together(evidence, here):
             return [here]
-        for ways in (known.one_known, known.two_known, _altered, _altered_beside):
-            sets = ways(evidence)
+        ways: list[_Way] = [known.one_known, known.two_known, _altered, _altered_beside]
+        if here:
+            ways.insert(1, partial(known.one_more_known, found=here))
+        for way in ways:
+            sets = way(evidence)
             if sets:
                 return sorted(sets, key=lambda faults: -self._standing(faults, evidence)) if len(sets) > 1 else sets
         return []
@@ -182,8 +190,16 @@ def _note(causes: dict[str, _Cause], evidence: Evidence, matches: Sequence[tuple
         cause.operations.append(evidence.operation.name)
         cause.of += len(evidence.wrong)
         cause.explains += explains
-        if len(matches[0]) == 1:
-            cause.others.update(dict.fromkeys(one.name for other in matches[1:] for one in other))
+        beside = {fault for fault in matches[0] if fault not in some and fault is not whole}
+        cause.others.update(dict.fromkeys(_instead(matches[1:], beside)))
+
+
+def _instead(others: Iterable[tuple[Fault, ...]], beside: set[Fault]) -> Iterator[str]:
+    """The names of faults that could stand in the place of one, beside those that are there as well."""
+    for faults in others:
+        rest = [fault for fault in faults if fault not in beside]
+        if len(rest) == 1 and len(rest) + len(beside) == len(faults):
+            yield rest[0].name
 
 
 def _kind(fault: Fault) -> str:

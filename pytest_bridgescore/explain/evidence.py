@@ -14,8 +14,8 @@ from pytest_bridgescore.operations.kinds import Malformed
 
 #: As many wrong and right answers are looked at before all are; fewer where each takes long to derive.
 _SAMPLE: Final = 48
-_LEAST: Final = 12
-_LINES: Final = 1500
+_LEAST: Final = 8
+_LINES: Final = 800
 
 _T = TypeVar("_T")
 
@@ -59,12 +59,20 @@ class Evidence:
         alike: dict[frozenset[str], list[Observation]] = {}
         for one in observations:
             alike.setdefault(frozenset(line.rule for line in self.lines(one)), []).append(one)
-        # The first, last and middle one of each sort.
+        # Of each sort the one that is soonest derived, then the first, last and middle one.
         picked: dict[int, Observation] = {}
-        for pick in (lambda some: some[0], lambda some: some[-1], lambda some: some[len(some) // 2]):
+        for pick in (self._shortest, lambda some: some[0], lambda some: some[-1], lambda some: some[len(some) // 2]):
             picked |= {id(one): one for one in map(pick, alike.values())}
-        lines = sum(len(self.lines(one)) for one in picked.values()) // max(1, len(picked))
-        return _spread(list(picked.values()), max(_LEAST, min(_SAMPLE, _LINES // max(1, lines))))
+        some = sorted(_spread(list(picked.values()), _SAMPLE), key=lambda one: len(self.lines(one)))
+        lines = 0
+        for number, one in enumerate(some):
+            lines += len(self.lines(one))
+            if lines > _LINES and number >= _LEAST:
+                return some[:number]
+        return some
+
+    def _shortest(self, some: Sequence[Observation]) -> Observation:
+        return min(some, key=lambda one: len(self.lines(one)))
 
     def predicted(self, derive: Derive, given: Mapping[str, Any]) -> Any:
         """What a supposed scorer answers, in the form in which answers are compared."""

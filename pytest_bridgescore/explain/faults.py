@@ -106,9 +106,10 @@ def _line(text: str) -> str:
 
 
 def _example(changed: Changed) -> Iterator[str]:
-    given, right, got = changed.example or (None, None, None)
-    yield f"  example   {changed.operation.name}: {in_words(changed.operation, given)}"
-    yield f"            right {_told(right)}, answered {_told(got)}"
+    if changed.example:
+        given, right, got = changed.example
+        yield f"  example   {changed.operation.name}: {in_words(changed.operation, given)}"
+        yield f"            right {_told(right)}, answered {_told(got)}"
 
 
 def _told(answer: Any) -> str:

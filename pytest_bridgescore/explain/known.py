@@ -18,6 +18,15 @@ def one_known(evidence: Evidence) -> list[tuple[Fault, ...]]:
     return [(one.fault,) for one in _weighed(evidence) if one.fits]
 
 
+def one_more_known(evidence: Evidence, found: Sequence[Fault]) -> list[tuple[Fault, ...]]:
+    """One known fault beside some that were found, each of which explains every answer of an operation with them."""
+    return [
+        (*found, one.fault)
+        for one in _weighed(evidence)
+        if not one.fault.parts and one.fault not in found and together(evidence, (*found, one.fault))
+    ]
+
+
 def two_known(evidence: Evidence) -> list[tuple[Fault, ...]]:
     """The pairs of known faults that together explain every answer of an operation."""
     return [pair for pair in _pairs(_weighed(evidence)) if together(evidence, pair)]
@@ -38,8 +47,8 @@ def one_accepting(evidence: Evidence) -> list[Fault]:
 
 
 def helpful(evidence: Evidence) -> list[Fault]:
-    """The known faults that give some wrong answers as they were given, the most of them first."""
-    some = [one for one in _weighed(evidence) if one.explains and not one.fault.parts]
+    """The known faults that give some wrong answers as they were given and leave right ones, the best first."""
+    some = [one for one in _weighed(evidence) if one.explains and one.is_harmless and not one.fault.parts]
     return [one.fault for one in sorted(some, key=lambda one: -one.agreements)]
 
 
@@ -116,6 +125,12 @@ class _Candidate:
     def explains(self) -> bool:
         """Whether it gives some answer that is wrong."""
         return any(self.agrees(place) and not self.is_idle(place) for place in self.places)
+
+    @property
+    def is_harmless(self) -> bool:
+        """Whether it leaves right what is right."""
+        sample = self._evidence.sample
+        return all(self.agrees(place) for place in self.places if sample[place].right)
 
     @property
     def agreements(self) -> int:
