@@ -11,6 +11,7 @@ from pytest_bridgescore.explain import known, spectrum
 from pytest_bridgescore.explain.evidence import Evidence
 from pytest_bridgescore.explain.observation import observations, refusals
 from pytest_bridgescore.explain.own_table import Cell, own_table
+from pytest_bridgescore.explain.slips import slips
 from pytest_bridgescore.faults import Fault, parts_of, scorer
 from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.selfcheck import Finding
@@ -64,7 +65,7 @@ class _Cause:
 
     @property
     def diagnosis(self) -> Diagnosis:
-        others = list(self.others)[:_OTHERS]
+        others = [name for name in self.others if name != self.name][:_OTHERS]
         text = f"{_WHO[self.kind]} {self.says} [{self.name}]" if self.kind in _WHO else self.says
         if len(self.faults) > 1:
             text += ": it " + ", and it ".join(f"{one.says} [{one.name}]" for one in self.faults)
@@ -136,7 +137,7 @@ class _Case(dict[str, Evidence]):
         here = tuple(fault for fault in found if fault.touches(evidence.operation))
         if here and known.together(evidence, here):
             return [here]
-        ways: list[_Way] = [known.one_known, known.two_known, _altered, _altered_beside]
+        ways: list[_Way] = [known.one_known, known.two_known, _altered, _altered_beside, _slipped]
         if here:
             ways.insert(1, partial(known.one_more_known, found=here))
         for way in ways:
@@ -170,6 +171,11 @@ def _altered_beside(evidence: Evidence) -> list[tuple[Fault, ...]]:
         for fault in known.helpful(evidence)[:_HELPERS]
         for one in spectrum.altered_values(evidence, [fault])[:1]
     ]
+
+
+def _slipped(evidence: Evidence) -> list[tuple[Fault, ...]]:
+    """One place of the code written otherwise."""
+    return [(fault,) for fault in slips(evidence)]
 
 
 def _note(causes: dict[str, _Cause], evidence: Evidence, matches: Sequence[tuple[Fault, ...]]) -> None:

@@ -88,6 +88,9 @@ class Evidence:
     def agrees(self, predicted: Any, observation: Observation) -> bool:
         """Whether a prediction is what was answered."""
         if isinstance(predicted, Unforeseen):
+            # That it comes out right all the same is not to be expected.
+            if observation.right:
+                return bool(predicted.likely == observation.expected)
             return isinstance(observation.got, Silence) or predicted.likely in (None, observation.got)
         if observation.got is Silence.BROKEN:
             return predicted is Silence.BROKEN or self._breaks(observation.expected, predicted)
@@ -113,6 +116,15 @@ class Evidence:
             return any(True for _ in self.operation.answer.differences(one, other))
         except (Malformed, TypeError, LookupError):
             return True
+
+    def astray(self, one: Any, other: Any) -> frozenset[str]:
+        """The paths of the parts in which two answers differ; that of the whole where they cannot be compared."""
+        if Silence in (type(one), type(other)):
+            return frozenset() if one == other else frozenset([""])
+        try:
+            return frozenset(path for path, _, _ in self.operation.answer.differences(one, other))
+        except (Malformed, TypeError, LookupError):
+            return frozenset([""])
 
     def kept(self, name: str, make: Callable[[], _T]) -> _T:
         """What `make` gives, made once."""

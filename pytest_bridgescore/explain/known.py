@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import Final
 
 from pytest_bridgescore.explain.evidence import Evidence
@@ -121,18 +122,18 @@ class _Candidate:
         """Whether it gives every answer."""
         return all(map(self.agrees, self.places)) and self._evidence.fits(self.scorer.derive)
 
-    @property
+    @cached_property
     def explains(self) -> bool:
         """Whether it gives some answer that is wrong."""
         return any(self.agrees(place) and not self.is_idle(place) for place in self.places)
 
-    @property
+    @cached_property
     def is_harmless(self) -> bool:
         """Whether it leaves right what is right."""
         sample = self._evidence.sample
         return all(self.agrees(place) for place in self.places if sample[place].right)
 
-    @property
+    @cached_property
     def agreements(self) -> int:
         """How many answers of the sample it gives."""
         return sum(map(self.agrees, self.places))
@@ -149,7 +150,7 @@ def _pairs(candidates: Sequence[_Candidate]) -> Iterator[tuple[Fault, Fault]]:
         for other in single[place + 1 :]:
             if _may_be_together(one, other):
                 yield one.fault, other.fault
-            elif one.explains and other.explains:
+            elif one.explains and other.explains and one.is_harmless and other.is_harmless:
                 doubtful.append((one.fault, other.fault))
     yield from doubtful[:_MOST_PAIRS]
 

@@ -231,7 +231,7 @@ def _texts(codes: Iterable[Code]) -> dict[str, str]:
     """The source of each function that is written otherwise."""
     texts: dict[str, str] = {}
     for code in codes:
-        text = texts.get(code.where, _source(code.where))
+        text = texts.get(code.where, source_of(code.where))
         if text.count(code.was) != 1:
             raise Clash(f"{code.was!r} does not stand once in {code.where}")
         texts[code.where] = text.replace(code.was, code.now)
@@ -245,8 +245,16 @@ class _Space:
         self.__dict__ = names
 
 
+def used_by(operation: Operation) -> list[str]:
+    """The functions of the reference that an operation is answered by, as `module.function`."""
+    if operation.reference is None:
+        return []
+    return [f"{one.__module__.rpartition('.')[2]}.{one.__name__}" for one in _used(operation.reference)]
+
+
 @functools.cache
-def _source(where: str) -> str:
+def source_of(where: str) -> str:
+    """The text of a function of the reference."""
     return textwrap.dedent(inspect.getsource(_function(where)))
 
 
