@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Generator
 from dataclasses import asdict, replace
 from functools import cached_property, partial
@@ -43,6 +44,9 @@ from pytest_bridgescore.vectors.model import Suite, Vector
 from pytest_bridgescore.vectors.profile import Profile
 from pytest_bridgescore.vectors.strict_yaml import Problem
 
+#: A cause is looked for in as many failures of an operation: the diagnosis speaks of them all.
+_MOST_CAUSES = 20
+
 #: Where `bridgescore check` is read; a run of pytest itself has none.
 CONSOLE = pytest.StashKey[Console]()
 
@@ -64,6 +68,8 @@ class Session:
         self._unwritten = ""
         self._started = time.time()
         self._interrupted = False
+        #: How many failures of each operation have a message so far.
+        self._explained: Counter[str] = Counter()
         #: Results whose answers turned out to be none after pytest had told of them.
         self._spoiled: list[Result] = []
         try:
@@ -135,8 +141,17 @@ class Session:
         if not self.settings.update_known_failures:
             result = self._known.applied(result)
         if (result.failed or result.accepted) and not result.message:
-            result = result.but(message=message(result, vector, again()))
+            self._explained[result.operation] += 1
+            # What is told at the end can be told with what is known then.
+            at_once = not self.settings.alone and self._explained[result.operation] <= _MOST_CAUSES
+            result = result.but(message=message(result, vector, again(), () if at_once else None))
         return result
+
+    def _told_at_the_end(self, result: Result) -> str:
+        """The message of a failure once its cause may be known."""
+        found = [cause for cause in self._diagnosis if result.operation in cause.operations and not cause.probed]
+        vector = next((vector for vector in self._vectors if vector.id == result.id), None)
+        return message(result, vector, self.settings.again(result.id), found)
 
     def _spoil(self) -> None:
         """Take back verdicts on answers that turned out to be none; what no verdict hangs on is told all the same."""
@@ -391,7 +406,7 @@ class Session:
             terminalreporter.write_line(last, green=good, red=not good)
             return
         if not console.quiet:
-            said = (*terminal.conventions(self._diagnosis), "", *terminal.failures(results))
+            said = (*terminal.conventions(self._diagnosis), "", *terminal.failures(results, self._told_at_the_end))
             for line in (*said, *terminal.diagnosis(self._diagnosis), *terminal.summary(results), *asides):
                 console.write_line(line)
         console.write_line(last, good=good)

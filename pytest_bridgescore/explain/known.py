@@ -130,8 +130,16 @@ class _Candidate:
     @cached_property
     def is_harmless(self) -> bool:
         """Whether it leaves right what is right."""
-        sample = self._evidence.sample
-        return all(self.agrees(place) for place in self.places if sample[place].right)
+        return all(self.agrees(place) for place in self.places if self.is_right(place))
+
+    def is_right(self, place: int) -> bool:
+        """Whether the answer of a place in the sample is right."""
+        return self._evidence.sample[place].right
+
+    @property
+    def wrong(self) -> int:
+        """How many answers of the sample are wrong."""
+        return sum(not one.right for one in self._evidence.sample)
 
     @cached_property
     def agreements(self) -> int:
@@ -156,13 +164,18 @@ def _pairs(candidates: Sequence[_Candidate]) -> Iterator[tuple[Fault, Fault]]:
 
 
 def _may_be_together(one: _Candidate, other: _Candidate) -> bool:
+    """Whether no answer of the sample speaks against two faults at once.
+
+    Where one changes nothing the other has to give the answer. Two may make up for each other here and
+    there, but not so often that hardly anything is wrong.
+    """
+    made_up = 0
     for place in one.places:
-        if one.agrees(place):
-            if not other.agrees(place) and not other.is_idle(place) and one.is_idle(place):
-                return False
-        elif other.is_idle(place) or (one.is_idle(place) and not other.agrees(place)):
+        idle, other_is_idle = one.is_idle(place), other.is_idle(place)
+        if (idle and not other.agrees(place)) or (other_is_idle and not one.agrees(place)):
             return False
-    return True
+        made_up += one.is_right(place) and not idle and not other_is_idle
+    return made_up <= one.wrong
 
 
 def composite(faults: Iterable[Fault]) -> Fault | None:

@@ -7,7 +7,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from bridgescore_reference.values import Line, Refused
+from pytest_bridgescore.explain.cause import likely_causes, step_by, told
+from pytest_bridgescore.explain.diagnosis import Diagnosis
 from pytest_bridgescore.explain.step import Step, step_of
+from pytest_bridgescore.faults import Fault
 from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.verdict import FAIL
 from pytest_bridgescore.operations import OPERATIONS
@@ -20,11 +23,16 @@ _LONGEST = 14
 _FIRST, _LAST = 6, 7
 
 
-def message(result: Result, vector: Vector | None, again: str) -> str:
-    """The message of a vector or sweep: which, what was asked, expected and got, why, how to ask again."""
+def message(result: Result, vector: Vector | None, again: str, found: Sequence[Diagnosis] | None = ()) -> str:
+    """The message of a vector or sweep that is not right.
+
+    Which and from where; what was asked; expected and got; the derivation with its rules, the step that
+    differs marked; the likely cause, before others one that was `found` by the diagnosis (`None`: it is not
+    looked for); how to ask again, and the line that asks a program.
+    """
     parts = [f"{result.verdict} {result.id}" + (f"  [{_source(vector)}]" if vector else "")]
+    operation = vector.operation if vector else OPERATIONS[result.operation]
     if result.given is not None:
-        operation = vector.operation if vector else OPERATIONS[result.operation]
         asked = in_words(operation, result.given)
         parts.append(f"  asked     {result.operation}: {asked}" + ("" if vector else "  (the first that is wrong)"))
     if result.refusal:
@@ -35,22 +43,34 @@ def message(result: Result, vector: Vector | None, again: str) -> str:
         parts.append(f"  got       {result.why if _refused(result) else _short(result.got)}")
     if result.why and not _said_already(result):
         parts.append(f"  why       {result.why}")
+    if result.verdict == FAIL and not result.refusal:
+        causes = [] if found is None else likely_causes(operation, result, [cause.name for cause in found])
+        parts += derivation(result, vector, next(iter(causes), None))
+        parts += [f"  cause     {said}" for said in _causes(causes, found or ())[:1]]
+    parts.append(f"  again     {again}")
     if result.exchange:
         sent, received = result.exchange
         parts += [f"  sent      {_short(sent)}", f"  received  {received}"]
-    if result.verdict == FAIL and not result.refusal:
-        parts += derivation(result, vector)
-    parts.append(f"  again     {again}")
     return "\n".join(parts)
 
 
-def derivation(result: Result, vector: Vector | None = None) -> list[str]:
-    """The lines that lead to the expected answer, the one where the answer differs marked."""
+def _causes(faults: Sequence[Fault], found: Sequence[Diagnosis]) -> list[str]:
+    """The likely cause in a line: a fault that gives the answer; what explains the operation goes before a guess."""
+    if found and not any(fault.name == cause.name for fault in faults for cause in found):
+        return [cause.text for cause in found]
+    return [told(faults)] if faults else []
+
+
+def derivation(result: Result, vector: Vector | None = None, fault: Fault | None = None) -> list[str]:
+    """The lines that lead to the expected answer, the one where the answer differs marked.
+
+    Where no single step tells it, the one is marked that a `fault` makes another.
+    """
     operation = vector.operation if vector else OPERATIONS[result.operation]
     if result.given is None:
         return []
-    if vector and operation.reference is None:
-        return _because(table([Line(*line) for line in vector.because]))
+    if operation.reference is None:
+        return _because(table([Line(*line) for line in vector.because])) if vector else []
     try:
         score = operation.derive(result.given)
     except Refused:
@@ -59,6 +79,8 @@ def derivation(result: Result, vector: Vector | None = None) -> list[str]:
     if any(operation.answer.differences(expected, score.value)):
         return []  # a house rule: the reference has no reasons for it
     step = step_of(operation, score, result.got)
+    if fault and step is None:
+        step = step_by(fault, operation, result, score)
     return _because(table(score.because, step))
 
 

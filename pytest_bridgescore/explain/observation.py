@@ -32,8 +32,8 @@ class Observation:
     right: bool
 
 
-def observations(results: Iterable[Result], operation: Operation, suite: Suite) -> list[Observation]:
-    """All questions of an operation that were answered, vectors and sweeps together, in one order.
+def observations(results: Iterable[Result], operation: Operation, suite: Suite | None = None) -> list[Observation]:
+    """All questions of an operation that were answered, vectors and those of a suite's sweeps, in one order.
 
     What was not supported is left out, and so are failures that are known, refusals, and disputed questions.
     """
@@ -41,7 +41,7 @@ def observations(results: Iterable[Result], operation: Operation, suite: Suite) 
         one
         for result in results
         if result.operation == operation.name and result.observed is None and not result.refusal
-        for one in (_of_vector(result, operation) if result.asked is None else _of_sweep(result, operation, suite))
+        for one in (_of_sweep(result, operation, suite) if suite and result.asked else _of_vector(result, operation))
     ]
 
 
@@ -69,7 +69,7 @@ def _of_vector(result: Result, operation: Operation) -> Iterator[Observation]:
 def _of_sweep(result: Result, operation: Operation, suite: Suite) -> Iterator[Observation]:
     sweep = next(sweep for sweep in operation.sweeps if sweep.id == result.id)
     # Of one that is not asked, known to fail, or had answers taken back it is not known what was answered.
-    if not result.asked or result.verdict not in (PASS, *WRONG) or len(result.astray) != len(result.missed):
+    if result.verdict not in (PASS, *WRONG) or len(result.astray) != len(result.missed):
         return
     astray = {place: (verdict, got) for place, verdict, got in result.astray}
     for place, (given, right) in enumerate(sweep.expand(suite.table(sweep.table))):

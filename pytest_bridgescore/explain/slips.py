@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from bridgescore_reference.values import Line
 from pytest_bridgescore.explain.evidence import Evidence
+from pytest_bridgescore.explain.spectrum import suspects
 from pytest_bridgescore.faults import Code, Fault, Scorer
 from pytest_bridgescore.faults.fault import source_of, used_by
 
@@ -133,6 +134,8 @@ def _rules(evidence: Evidence, fault: Fault) -> tuple[str, ...]:
             continue
         with contextlib.suppress(Exception):  # a slip may break in any way
             counted.update(_differing(evidence.lines(one), derive(evidence.operation, one.given).because))
+    if not counted:  # it refuses or breaks down: then the rules are those that its answers would have hung on
+        return tuple(suspect.rule for suspect in suspects(evidence)[:_MOST_RULES])
     return tuple(rule for rule, _ in counted.most_common(_MOST_RULES))
 
 

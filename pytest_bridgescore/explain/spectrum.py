@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final
 
 from bridgescore_reference.rulebook import ByEdition
@@ -14,6 +15,7 @@ from bridgescore_reference.values import exact, told
 from pytest_bridgescore.explain.evidence import Evidence
 from pytest_bridgescore.explain.observation import Observation, Silence
 from pytest_bridgescore.faults import Fault, scorer
+from pytest_bridgescore.operations import Operation
 
 #: Wrong answers from which another value of a rule is inferred.
 _WITNESSES: Final = 6
@@ -23,7 +25,7 @@ _SLIPS: Final = (1, -1, 2, -2, 3, 5, -5, 10, -10, 20, -20, 30, -30, 40, 50, -50,
 
 @dataclass(frozen=True)
 class Suspect:
-    """A rule, and how well its presence in derivations goes with wrong answers: from 0 to 1."""
+    """A rule, and how well it goes with wrong answers: from 0 to 1."""
 
     rule: str
     weight: float
@@ -33,19 +35,50 @@ class Suspect:
 
 
 def suspects(evidence: Evidence, wrong: Sequence[Observation] | None = None) -> list[Suspect]:
-    """The rules in the derivations of wrong answers, from the likeliest down.
+    """The rules that wrong answers hang on, from the likeliest down.
 
-    A rule is likely where most answers that name it are wrong, and most wrong answers name it: the
-    measure is that of Ochiai.
+    A rule is likely where most answers that name it are wrong, and most wrong answers name it; and where
+    an answer without it would be another in just those parts that are wrong.
     """
-    of_those = {id(one) for one in (evidence.wrong if wrong is None else wrong)}
-    found = []
+    those = evidence.wrong if wrong is None else list(wrong)
+    named = _named(evidence, those)
+    felt = _felt(evidence, those)
+    found = [
+        Suspect(rule, (weight + felt.get(rule, 0)) / 2, times, right)
+        for rule, (weight, times, right) in named.items()
+    ]
+    found += [Suspect(rule, weight / 2, 0, 0) for rule, weight in felt.items() if rule not in named]
+    return sorted(found, key=lambda one: (-one.weight, one.rule))
+
+
+def _named(evidence: Evidence, wrong: Sequence[Observation]) -> dict[str, tuple[float, int, int]]:
+    """Each rule that a wrong answer's derivation names: how well that tells it (Ochiai's measure), and how often."""
+    of_those = set(map(id, wrong))
+    found = {}
     for rule, named in evidence.naming.items():
         times = sum(id(one) in of_those for one in named)
         right = sum(one.right for one in named)
         if times:
-            found.append(Suspect(rule, times / math.sqrt(len(of_those) * (times + right)), times, right))
-    return sorted(found, key=lambda one: (-one.weight, one.rule))
+            found[rule] = times / math.sqrt(len(wrong) * (times + right)), times, right
+    return found
+
+
+def _felt(evidence: Evidence, wrong: Sequence[Observation]) -> dict[str, float]:
+    """Each rule without which answers are others: how well the parts that change are those that are wrong."""
+    of_those = set(map(id, wrong))
+    sample = [one for one in evidence.sample if one.right or id(one) in of_those]
+    astray = [frozenset() if one.right else evidence.astray(one.expected, one.got) for one in sample]
+    found = {}
+    for rule in evidence.operation.rules:
+        without = evidence.operation.rules.neutralised(rule)
+        derive = partial(Operation.derive, rules=without)
+        changed = [evidence.astray(one.expected, evidence.predicted(derive, one.given)) for one in sample]
+        alike = sum(
+            len(parts & others) / len(parts | others) for parts, others in zip(astray, changed, strict=True) if parts
+        )
+        if alike:
+            found[rule] = alike / math.sqrt(sum(map(bool, astray)) * sum(map(bool, changed)))
+    return found
 
 
 @dataclass(frozen=True)
@@ -72,8 +105,8 @@ class Altered:
 def altered_values(evidence: Evidence, base: Iterable[Fault] = ()) -> list[Altered]:
     """Each rule with the value that would explain every answer, likeliest rule first; `base` faults beside it."""
     known = tuple(base)
-    order = {suspect.rule: place for place, suspect in enumerate(suspects(evidence))}
-    rules = sorted(evidence.operation.rules, key=lambda rule: (order.get(rule, len(order)), rule))
+    weights = {rule: weight for rule, (weight, _, _) in _named(evidence, evidence.wrong).items()}
+    rules = sorted(evidence.operation.rules, key=lambda rule: (-weights.get(rule, 0), rule))
     editions = {evidence.operation.edition(one.given) for one in evidence.wrong}
     fitting = []
     for rule in rules:
@@ -109,11 +142,17 @@ def _supposed(evidence: Evidence, rule: str, law: Any, edition: str | None, know
         yield from (-law, 0, 2 * law, exact(Fraction(law) / 2))
         yield from (law + slip for slip in _SLIPS)
     elif isinstance(law, str):
-        family = rule.rpartition(".")[0]
-        yield from (rules[other] for other in rules if other.rpartition(".")[0] == family and other != rule)
+        yield from (rules[other] for other in rules if other != rule and _family(other) == _family(rule))
         yield ""
     elif isinstance(law, tuple):
         yield from _other_rows(evidence, law)
+        beside = (rules[other] for other in rules if other != rule and _family(other) == _family(rule))
+        # What stands beside a range may be what stands beside another one.
+        yield from ((*law[:2], *row[2:]) for row in beside if isinstance(row, tuple) and len(row) == len(law))
+
+
+def _family(rule: str) -> str:
+    return rule.rpartition(".")[0]
 
 
 def _other_rows(evidence: Evidence, law: tuple[Any, ...]) -> Iterator[Any]:

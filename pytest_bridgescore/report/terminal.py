@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pytest_bridgescore.explain.diagnosis import Diagnosis
 from pytest_bridgescore.explain.own_table import Cell
@@ -43,8 +43,11 @@ def summary(results: Sequence[Result]) -> Iterator[str]:
     yield from _observed(results)
 
 
-def failures(results: Sequence[Result]) -> Iterator[str]:
-    """Failures in full, shortest first, but no more than a few of one operation: the report holds them all."""
+def failures(results: Sequence[Result], told: Callable[[Result], str] | None = None) -> Iterator[str]:
+    """Failures in full, shortest first, but no more than a few of one operation: the report holds them all.
+
+    `told` makes a message anew.
+    """
     shown: dict[str, int] = {}
     # Who asks but a few things wants to know of each that is not right, also where nothing hangs on it.
     few = len(results) <= MOST_SHOWN
@@ -53,7 +56,7 @@ def failures(results: Sequence[Result]) -> Iterator[str]:
         if result.asked is None:
             shown[result.operation] = shown.get(result.operation, 0) + 1
         if shown.get(result.operation, 0) <= MOST_SHOWN:
-            yield from (*result.message.splitlines(), "")
+            yield from (*(told(result) if told else result.message).splitlines(), "")
     for operation, number in shown.items():
         if number > MOST_SHOWN:
             yield f"... and {number - MOST_SHOWN} more of {operation} that are wrong (--report-json lists them)"
