@@ -34,6 +34,7 @@ class Diagnosis:
     """One cause of wrong answers: a broken `convention`, a known `fault`, or a `rule` with another value.
 
     `explains` of `of` wrong answers, in the `operations` where it is at work, are as they are because of it.
+    `answers` counts all answers there, right ones too, if every one of them is what such a scorer gives.
     """
 
     kind: str
@@ -44,6 +45,7 @@ class Diagnosis:
     operations: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     table: tuple[Cell, ...] = ()
+    answers: int = 0
     #: It was found by probes before the first vector: of these it explains so many.
     probed: bool = False
 
@@ -60,6 +62,7 @@ class _Cause:
     operations: list[str] = field(default_factory=list)
     explains: int = 0
     of: int = 0
+    answers: int = 0
     others: dict[str, None] = field(default_factory=dict)
     table: tuple[Cell, ...] = ()
 
@@ -71,8 +74,9 @@ class _Cause:
             text += ": it " + ", and it ".join(f"{one.says} [{one.name}]" for one in self.faults)
         if others:
             text += f" (or {', '.join(others)}: these answers do not tell)"
+        operations = tuple(self.operations)
         return Diagnosis(
-            self.kind, self.name, text, self.explains, self.of, tuple(self.operations), self.rules, self.table
+            self.kind, self.name, text, self.explains, self.of, operations, self.rules, self.table, self.answers
         )
 
 
@@ -195,6 +199,7 @@ def _note(causes: dict[str, _Cause], evidence: Evidence, matches: Sequence[tuple
             cause.table = own_table(evidence, rules, [one for one in faults if one not in some])
         cause.operations.append(evidence.operation.name)
         cause.of += len(evidence.wrong)
+        cause.answers += len(evidence.wrong) + len(evidence.right)
         cause.explains += explains
         beside = {fault for fault in matches[0] if fault not in some and fault is not whole}
         cause.others.update(dict.fromkeys(_instead(matches[1:], beside)))

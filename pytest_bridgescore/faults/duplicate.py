@@ -43,7 +43,7 @@ _BEFORE_1987: Final = (
     ),
     Fault(
         name="laws-before-1987",
-        says="scores by the laws before 1987",
+        says="answers like the laws before 1987",
         seen="several open-source scorers, and tables in old books",
         parts=("fourth-undertrick-200", "redoubled-insult-50"),
     ),

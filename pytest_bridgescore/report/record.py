@@ -163,6 +163,7 @@ def _cause(cause: Diagnosis) -> dict[str, Any]:
         "text": cause.text,
         "explains": cause.explains,
         "of": cause.of,
+        "answers": cause.answers,
         "operations": list(cause.operations),
         "rules": list(cause.rules),
         "table": [asdict(cell) for cell in cause.table],

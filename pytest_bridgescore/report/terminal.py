@@ -138,7 +138,8 @@ def diagnosis(causes: Sequence[Diagnosis]) -> Iterator[str]:
     for number, cause in enumerate(causes, 1):
         yield f"{number:3}. {cause.text}"
         what = "probes" if cause.probed else "wrong answers"
-        yield f"     explains {cause.explains:,} of {cause.of:,} {what} of {', '.join(cause.operations)}"
+        explains = f"explains {cause.explains:,} of {cause.of:,} {what} of {', '.join(cause.operations)}"
+        yield f"     {explains}{f'; all {cause.answers:,} answers are like that' if cause.answers else ''}"
         yield from (f"     {row}" for row in _table(cause.table))
     yield ""
 
@@ -148,7 +149,7 @@ def _table(cells: Sequence[Cell]) -> Iterator[str]:
     shown = cells if len(cells) <= MOST_CELLS else [cell for cell in cells if cell.wrong]
     if not shown:
         return
-    rows = [("", "law", "scorer", "right", "wrong")]
+    rows = [(_title(shown[0]), "law", "scorer", "right", "wrong")]
     rows += [
         (cell.what, cell.law, cell.scorer or "?", f"{cell.right:,}", f"{cell.wrong:,}") for cell in shown[:MOST_CELLS]
     ]
@@ -159,6 +160,12 @@ def _table(cells: Sequence[Cell]) -> Iterator[str]:
         yield f"{mark:2}{what:{widths[0]}}  {columns}"
     if len(shown) > MOST_CELLS:
         yield f"  ... and {len(shown) - MOST_CELLS} more rows (--report-json lists them)"
+
+
+def _title(cell: Cell) -> str:
+    """The table that a cell belongs to: its rule without the words for the cell."""
+    own = f".{cell.what}"
+    return cell.rule.removesuffix(own) if cell.rule.endswith(own) else cell.rule.rpartition(".")[0]
 
 
 def last_line(
