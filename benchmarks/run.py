@@ -310,6 +310,43 @@ def process(pairs: int, folder: Path) -> Iterator[Ratio]:
     asker.close()
 
 
+#: Two faults at once.
+FAULTY = {
+    "a run with its diagnosis / without, faults in contracts": (
+        "fault:third-undertrick-300+game-by-undoubled-trick-score"
+    ),
+    "  the same, faults in contracts and IMPs": "fault:redoubled-insult-50+imp-row-22-missing",
+    "  the same, faults in tournaments": "fault:two-fields-as-one+no-top-as-0-per-cent",
+}
+
+
+def diagnosis(pairs: int, folder: Path) -> Iterator[Ratio]:
+    """A full run of a scorer with two faults, against the same run that looks for no cause."""
+    environment = _environment(folder, bytecode=True)
+    start = "import sys; from pytest_bridgescore import session; "
+    end = "from pytest_bridgescore.cli import main; sys.exit(main(sys.argv[1:]))"
+    for says, adapter in FAULTY.items():
+        sides = [_whole_run(environment, folder, f"{start}{how}{end}", adapter) for how in ("", UNDIAGNOSED)]
+        yield Ratio(says, 1.5, *in_turns(pairs, *sides))
+
+
+UNDIAGNOSED = "session.diagnosed = lambda *_: (); "
+
+
+def _whole_run(environment: dict[str, str], folder: Path, code: str, adapter: str) -> Callable[[], float]:
+    words = [sys.executable, "-c", code, "check", "--adapter", adapter]
+
+    def measure() -> float:
+        start = time.perf_counter()
+        done = subprocess.run(words, cwd=folder, env=environment, capture_output=True, check=False)  # noqa: S603
+        taken = time.perf_counter() - start
+        if done.returncode != 1:
+            sys.exit(f"{adapter} ended with {done.returncode}:\n{done.stdout.decode()}{done.stderr.decode()}")
+        return taken
+
+    return measure
+
+
 def loading(pairs: int, folder: Path) -> Iterator[Ratio]:
     """The vectors of an installed wheel against `json.load` of the same file."""
     load.COMPILED = _compiled(folder)
@@ -341,6 +378,7 @@ MEASURES: dict[str, tuple[Callable[[int, Path], Iterator[Ratio]], int]] = {
     "vectors": (vectors, 11),
     "sweep": (sweep, 101),
     "process": (process, 51),
+    "diagnosis": (diagnosis, 7),
     "loading": (loading, 101),
 }
 

@@ -64,7 +64,7 @@ def _causes(faults: Sequence[Fault], found: Sequence[Diagnosis]) -> list[str]:
 def derivation(result: Result, vector: Vector | None = None, fault: Fault | None = None) -> list[str]:
     """The lines that lead to the expected answer, the one where the answer differs marked.
 
-    Where no single step tells it, the one is marked that a `fault` makes another.
+    Where a `fault` is supposed, it is the line that this makes another.
     """
     operation = vector.operation if vector else OPERATIONS[result.operation]
     if result.given is None:
@@ -79,8 +79,9 @@ def derivation(result: Result, vector: Vector | None = None, fault: Fault | None
     if any(operation.answer.differences(expected, score.value)):
         return []  # a house rule: the reference has no reasons for it
     step = step_of(operation, score, result.got)
-    if fault and step is None:
-        step = step_by(fault, operation, result, score)
+    supposed = step_by(fault, operation, result, score) if fault else None
+    if supposed and (step is None or step.place != supposed.place):
+        step = supposed
     return _because(table(score.because, step))
 
 

@@ -86,9 +86,10 @@ class Fault:
             return False
         if self.operations:
             return operation.name in self.operations
-        if any(rule in operation.rules for rule in self.values):
-            return True
         used = _used(operation.reference)
+        modules = {_name_of(one.__module__) for one in used}
+        if any(rule in operation.rules and _home(rule) in modules for rule in self.values):
+            return True
         return any(_function(code.where) in used for code in self.code)
 
 
@@ -146,6 +147,19 @@ def _modules() -> dict[str, Any]:
         found.name: importlib.import_module(f"{package}.{found.name}")
         for found in pkgutil.iter_modules(bridgescore_reference.__path__)
     }
+
+
+@functools.cache
+def _home(rule: str) -> str:
+    """The module that a rule belongs to: the rulebooks of others hold it beside rules of their own."""
+    books = {name: module.RULES for name, module in _modules().items() if hasattr(module, "RULES")}
+    return min(
+        (name for name, rules in books.items() if rule in rules), key=lambda name: len(books[name]), default=""
+    )
+
+
+def _name_of(module: str) -> str:
+    return module.rpartition(".")[2]
 
 
 def _function(where: str) -> FunctionType:
@@ -249,7 +263,7 @@ def used_by(operation: Operation) -> list[str]:
     """The functions of the reference that an operation is answered by, as `module.function`."""
     if operation.reference is None:
         return []
-    return [f"{one.__module__.rpartition('.')[2]}.{one.__name__}" for one in _used(operation.reference)]
+    return [f"{_name_of(one.__module__)}.{one.__name__}" for one in _used(operation.reference)]
 
 
 @functools.cache
