@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import combinations, islice
 from typing import Final
 
 from pytest_bridgescore.explain.evidence import Evidence
@@ -30,7 +31,10 @@ def one_more_known(evidence: Evidence, found: Sequence[Fault]) -> list[tuple[Fau
 
 def two_known(evidence: Evidence) -> list[tuple[Fault, ...]]:
     """The pairs of known faults that together explain every answer of an operation."""
-    return [pair for pair in _pairs(_weighed(evidence)) if together(evidence, pair)]
+    single = [one for one in _weighed(evidence) if not one.fault.parts]
+    return [pair for pair in _likely(single) if together(evidence, pair)] or [
+        pair for pair in islice(_doubtful(single), _MOST_PAIRS) if together(evidence, pair)
+    ]
 
 
 def together(evidence: Evidence, faults: Sequence[Fault]) -> bool:
@@ -147,20 +151,18 @@ class _Candidate:
         return sum(map(self.agrees, self.places))
 
 
-def _pairs(candidates: Sequence[_Candidate]) -> Iterator[tuple[Fault, Fault]]:
-    """Pairs of faults that may be at work together, the likeliest first; each once.
+def _likely(candidates: Sequence[_Candidate]) -> Iterator[tuple[Fault, Fault]]:
+    """Pairs of faults that no answer of the sample speaks against."""
+    for one, other in combinations(candidates, 2):
+        if _may_be_together(one, other):
+            yield one.fault, other.fault
 
-    Where one of two changes nothing, the other has to give the answer.
-    """
-    single = [one for one in candidates if not one.fault.parts]
-    doubtful = []
-    for place, one in enumerate(single):
-        for other in single[place + 1 :]:
-            if _may_be_together(one, other):
-                yield one.fault, other.fault
-            elif one.explains and other.explains and one.is_harmless and other.is_harmless:
-                doubtful.append((one.fault, other.fault))
-    yield from doubtful[:_MOST_PAIRS]
+
+def _doubtful(candidates: Sequence[_Candidate]) -> Iterator[tuple[Fault, Fault]]:
+    """Pairs of faults that each explain something, though only together can they give all answers."""
+    helping = [one for one in candidates if one.explains and one.is_harmless]
+    for one, other in combinations(helping, 2):
+        yield one.fault, other.fault
 
 
 def _may_be_together(one: _Candidate, other: _Candidate) -> bool:

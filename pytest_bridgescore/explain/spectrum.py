@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
+from itertools import islice
 from typing import Any, Final
 
 from bridgescore_reference.rulebook import ByEdition
@@ -19,6 +20,8 @@ from pytest_bridgescore.operations import Operation
 
 #: Wrong answers from which another value of a rule is inferred.
 _WITNESSES: Final = 6
+#: As many numbers that were asked for are tried as entries of a list.
+_MOST_SIZES: Final = 32
 #: By as much a number may be mistyped, where nothing better can be inferred.
 _SLIPS: Final = (1, -1, 2, -2, 3, 5, -5, 10, -10, 20, -20, 30, -30, 40, 50, -50, 100, -100, 200, -200)
 
@@ -138,7 +141,9 @@ def _supposed(evidence: Evidence, rule: str, law: Any, edition: str | None, know
     if isinstance(law, bool) or law is None:
         return
     if isinstance(law, int | Fraction):
-        yield from inferred(evidence, rule, law, edition, evidence.wrong[:_WITNESSES], known)
+        if not _is_felt(evidence, rule, law, edition, known):
+            return
+        yield from inferred(evidence, rule, law, edition, _witnesses(evidence, known), known)
         yield from (-law, 0, 2 * law, exact(Fraction(law) / 2))
         yield from (law + slip for slip in _SLIPS)
     elif isinstance(law, str):
@@ -149,6 +154,29 @@ def _supposed(evidence: Evidence, rule: str, law: Any, edition: str | None, know
         beside = (rules[other] for other in rules if other != rule and _family(other) == _family(rule))
         # What stands beside a range may be what stands beside another one.
         yield from ((*law[:2], *row[2:]) for row in beside if isinstance(row, tuple) and len(row) == len(law))
+
+
+def _is_felt(evidence: Evidence, rule: str, law: Any, edition: str | None, known: Sequence[Fault]) -> bool:
+    """Whether another value of a number changes what is answered to the first question of the sample."""
+    first = evidence.sample[0]
+    before = evidence.predicted(scorer(*known).derive, first.given)
+    return evidence.differs(before, first.got) is False or any(
+        evidence.differs(
+            before,
+            evidence.predicted(
+                scorer(*known, Altered(rule, law, value, edition).fault(evidence)).derive, first.given
+            ),
+        )
+        for value in (0, 2 * law, law + 1, law + 10)
+    )
+
+
+def _witnesses(evidence: Evidence, known: Sequence[Fault]) -> list[Observation]:
+    """Wrong answers that known faults do not explain, a few of different sorts."""
+    derive = scorer(*known).derive
+    wrong = (one for one in evidence.sample if not one.right)
+    left = (one for one in wrong if not evidence.agrees(evidence.predicted(derive, one.given), one))
+    return list(islice(left, _WITNESSES))
 
 
 def _family(rule: str) -> str:
@@ -169,7 +197,7 @@ def _other_rows(evidence: Evidence, law: tuple[Any, ...]) -> Iterator[Any]:
             swapped = list(law)
             swapped[place], swapped[other] = swapped[other], swapped[place]
             yield tuple(swapped)
-    for size in sizes:
+    for size in sizes[:_MOST_SIZES]:
         yield (*law, size)
     yield ()
 
