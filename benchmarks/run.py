@@ -323,14 +323,14 @@ FAULTY = {
 def diagnosis(pairs: int, folder: Path) -> Iterator[Ratio]:
     """A full run of a scorer with two faults, against the same run that looks for no cause."""
     environment = _environment(folder, bytecode=True)
-    start = "import sys; from pytest_bridgescore import session; "
+    start = "import sys; from pytest_bridgescore.explain import diagnosis; "
     end = "from pytest_bridgescore.cli import main; sys.exit(main(sys.argv[1:]))"
     for says, adapter in FAULTY.items():
         sides = [_whole_run(environment, folder, f"{start}{how}{end}", adapter) for how in ("", UNDIAGNOSED)]
         yield Ratio(says, 1.5, *in_turns(pairs, *sides))
 
 
-UNDIAGNOSED = "session.diagnosed = lambda *_: (); "
+UNDIAGNOSED = "diagnosis.diagnosed = lambda *_: (); "
 
 
 def _whole_run(environment: dict[str, str], folder: Path, code: str, adapter: str) -> Callable[[], float]:

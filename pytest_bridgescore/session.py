@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator
 from dataclasses import asdict, replace
 from functools import cached_property, partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -18,7 +18,6 @@ from pytest_bridgescore.ask.asker import AdapterError, Asker, Farewell, Implemen
 from pytest_bridgescore.ask.python import PythonAdapter
 from pytest_bridgescore.console import Console
 from pytest_bridgescore.doors import asker_of
-from pytest_bridgescore.explain.diagnosis import Diagnosis, diagnosed
 from pytest_bridgescore.explain.message import message
 from pytest_bridgescore.items import (
     ASKED_OF,
@@ -33,7 +32,7 @@ from pytest_bridgescore.judge.examine import Examiner
 from pytest_bridgescore.judge.known_failures import KnownFailures, updated
 from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.selfcheck import selfcheck
-from pytest_bridgescore.judge.verdict import UNSUPPORTED, XFAIL
+from pytest_bridgescore.judge.verdict import UNSUPPORTED, WRONG, XFAIL
 from pytest_bridgescore.options import ASKED
 from pytest_bridgescore.report import terminal
 from pytest_bridgescore.report.outcome import Outcome
@@ -43,6 +42,9 @@ from pytest_bridgescore.settings import Settings, UsageError, located, settings
 from pytest_bridgescore.vectors.model import Suite, Vector
 from pytest_bridgescore.vectors.profile import Profile
 from pytest_bridgescore.vectors.strict_yaml import Problem
+
+if TYPE_CHECKING:
+    from pytest_bridgescore.explain.diagnosis import Diagnosis
 
 #: A cause is looked for in as many failures of an operation: the diagnosis speaks of them all.
 _MOST_CAUSES = 20
@@ -363,6 +365,10 @@ class Session:
     def _diagnosis(self) -> tuple[Diagnosis, ...]:
         """What explains the wrong answers, once all are there; of several implementations only what probes say."""
         results = self._outcome.results if self._outcome.askers == 1 else ()
+        if not self._outcome.findings and not any(result.verdict in WRONG for result in results):
+            return ()
+        from pytest_bridgescore.explain.diagnosis import diagnosed
+
         return diagnosed(results, self.suite, self._outcome.findings)
 
     def _record(self, *, finished: bool) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 import sys
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_bridgescore.ask.python import PythonAdapter
+from pytest_bridgescore.faults import FAULTS
 from pytest_bridgescore.judge.selfcheck import selfcheck
 from pytest_bridgescore.operations import OPERATIONS, Operation
 from pytest_bridgescore.vectors.load import bundled
@@ -128,29 +130,30 @@ class RelativeLess(Right):
     def contract_score(self, contract, vulnerable, tricks):
         return score(contract, vulnerable, tricks, 0, lambda tricks, needed: tricks - needed)
 """
-SIGN = "every sign is the opposite of what it ought to be (asked for are "
+SIGN = "the adapter gives every sign the wrong way round: the answers are the other side's"
+ALIKE = "every question that was tried is answered alike"
 
-#: Each adapter with the sentences about it: the operation, the name of the convention, how the sentence begins,
+#: Each adapter with what probes say of it: the operation, the name of the convention, how the sentence begins,
 #: how many probes say so and of how many.
 FINDINGS: dict[str, list[tuple[str, str, str, int, int]]] = {
     "Sign": [
-        ("contract_score", "sign", f"{SIGN}points, declarer's side: negative when the contract fails)", 8, 8),
-        ("table_score", "sign", f"{SIGN}points, North-South's sign; ", 8, 8),
-        ("imps", "sign", f"{SIGN}", 6, 6),
+        ("contract_score", "sign-reversed", SIGN, 8, 8),
+        ("table_score", "sign-reversed", SIGN, 8, 8),
+        ("imps", "sign-reversed", SIGN, 6, 6),
     ],
     "Side": [
         (
             "table_score",
-            "side",
-            "the answers are those of the declarer's side: North-South's score is asked for",
+            "declarers-sign",
+            "the adapter gives the score of the declarer's side: North-South's is asked for",
             4,
             8,
         )
     ],
-    "Zero": [("contract_score", "always the same", "every question that was tried is answered alike: 0", 8, 8)],
-    "Nothing": [("contract_score", "always the same", "every question that was tried is answered alike: None", 8, 8)],
-    "Same": [("board_conditions", "always the same", "every question that was tried is answered alike: {'", 6, 6)],
-    "Swallows": [("contract_score", "always the same", "every question that was tried is answered alike: -1", 8, 8)],
+    "Zero": [("contract_score", "always the same", f"{ALIKE}: 0", 8, 8)],
+    "Nothing": [("contract_score", "always the same", f"{ALIKE}: None", 8, 8)],
+    "Same": [("board_conditions", "always the same", f"{ALIKE}: {{'", 6, 6)],
+    "Swallows": [("contract_score", "always the same", f"{ALIKE}: -1", 8, 8)],
     "Crashes": [
         (
             "contract_score",
@@ -166,21 +169,39 @@ FINDINGS: dict[str, list[tuple[str, str, str, int, int]]] = {
     "RefusesBoards": [
         ("board_conditions", "refuses everything", "every question that was tried is refused: no such board", 6, 6)
     ],
-    "Short": [("board_conditions", "always the same", "every question that was tried is answered alike: {}", 6, 6)],
+    "Short": [("board_conditions", "always the same", f"{ALIKE}: {{}}", 6, 6)],
     "LevelLess": [
-        ("contract_score", "level from 0", "levels look counted from 0: four hearts is scored as three", 7, 8)
+        (
+            "contract_score",
+            "level-one-less",
+            "the adapter counts levels from 0: four hearts is scored as three",
+            7,
+            8,
+        )
     ],
     "LevelMore": [
-        ("contract_score", "level from 0", "levels look counted from 0: four hearts is scored as five", 7, 8)
+        (
+            "contract_score",
+            "level-one-more",
+            "the adapter counts levels from 0: four hearts is scored as five",
+            7,
+            8,
+        )
     ],
     "SixMore": [
-        ("contract_score", "odd tricks", "tricks look taken for those above six: 10 tricks are scored as 16 (", 8, 8)
+        (
+            "contract_score",
+            "odd-tricks-wanted",
+            "the adapter hands over all that declarer won where the scorer wants tricks above six: 10 are scored as 16",
+            8,
+            8,
+        )
     ],
     "SixLess": [
         (
             "contract_score",
-            "odd tricks",
-            "tricks look handed over without the first six: 10 tricks are scored as 4 (the scorer wants all)",
+            "odd-tricks-given",
+            "the adapter hands over tricks above six where the scorer wants all that declarer won: 10 are scored as 4",
             8,
             8,
         )
@@ -188,8 +209,8 @@ FINDINGS: dict[str, list[tuple[str, str, str, int, int]]] = {
     "RelativeMore": [
         (
             "contract_score",
-            "relative tricks",
-            "tricks look taken for overtricks: all that declarer won are given",
+            "relative-tricks-wanted",
+            "the adapter hands over all that declarer won where the scorer wants tricks relative to the contract",
             8,
             8,
         )
@@ -197,11 +218,19 @@ FINDINGS: dict[str, list[tuple[str, str, str, int, int]]] = {
     "RelativeLess": [
         (
             "contract_score",
-            "relative tricks",
-            "tricks look handed over relative to the contract: the scorer wants all that declarer won",
+            "relative-tricks-given",
+            "the adapter hands over tricks relative to the contract where the scorer wants all that declarer won",
             8,
             8,
         )
+    ],
+}
+
+#: Where all answers say it better, what they say: names and sentences. Elsewhere the probes are all there is.
+BETTER: dict[str, list[tuple[str, str]]] = {
+    "Same": [
+        ("dealer-always-north", "the scorer lets North deal every board"),
+        ("nobody-vulnerable-on-any-board", "the scorer takes nobody to be vulnerable on any board"),
     ],
 }
 #: Every operation that the odd adapters answer, with vectors of every verdict.
@@ -216,12 +245,35 @@ def _odd(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(odd=ODD)
 
 
+LOOK = "look at the adapter first: "
+EXPLAINS = "what explains the wrong answers:"
+
+
 def told(done: Done) -> list[str]:
-    """What is said of how an adapter asks: before everything else, and once more at the end."""
-    start = "look at the adapter first: "
-    said = [line.removeprefix(start) for line in done.lines if line.startswith(start)]
-    assert said[: len(said) // 2] == said[len(said) // 2 :]
-    return said[: len(said) // 2]
+    """What is said of how an adapter asks, before everything else: right below the line that says who is asked."""
+    said = [line.removeprefix(LOOK) for line in done.lines if line.startswith(LOOK)]
+    assert [line.removeprefix(LOOK) for line in done.lines[1 : 1 + len(said)]] == said
+    return said
+
+
+def listed(done: Done) -> list[str]:
+    """The causes that are listed at the end, their numbers left out."""
+    if EXPLAINS not in done.lines:
+        return []
+    block = done.lines[done.lines.index(EXPLAINS) + 1 :]
+    said = [re.fullmatch(r" *(\d+)\. (.+)", line) for line in block[: block.index("")]]
+    causes = [found for found in said if found]
+    assert [int(found[1]) for found in causes] == [*range(1, len(causes) + 1)]
+    return [found[2] for found in causes]
+
+
+def undiagnosed(done: Done) -> list[str]:
+    """What is said beside causes."""
+    lines = done.lines
+    if EXPLAINS in lines:
+        start = lines.index(EXPLAINS)
+        del lines[start : lines.index("", start) + 1]
+    return [line for line in lines if not line.startswith((LOOK, "  cause "))]
 
 
 def verdicts(report: dict[str, Any]) -> dict[str, tuple[str, str]]:
@@ -232,6 +284,23 @@ def verdicts(report: dict[str, Any]) -> dict[str, tuple[str, str]]:
 # --- conventions ---------------------------------------------------------------------------------------------------
 
 
+def odd(name: str) -> object:
+    """An odd adapter, made in this process."""
+    space: dict[str, Any] = {}
+    exec(ODD, space)
+    return space[name]()
+
+
+@pytest.mark.parametrize("name", FINDINGS)
+def test_probes_tell_a_broken_convention(name: str) -> None:
+    operations = [OPERATIONS[one] for one in ("contract_score", "table_score", "imps", "board_conditions")]
+    found = list(selfcheck(PythonAdapter(odd(name)), bundled(), operations))
+    for finding, (operation, convention, text, explains, of) in zip(found, FINDINGS[name], strict=True):
+        assert (finding.operation, finding.name) == (operation, convention)
+        assert (finding.explains, finding.of) == (explains, of)
+        assert str(finding).startswith(f"{operation}: {text}")
+
+
 @pytest.mark.parametrize("name", FINDINGS)
 def test_a_broken_convention_is_told(bridgescore: Bridgescore, report: Report, name: str) -> None:
     done = bridgescore(
@@ -239,11 +308,26 @@ def test_a_broken_convention_is_told(bridgescore: Bridgescore, report: Report, n
     )
     assert done.code == 1
     found = report()["diagnosis"]
-    assert [finding["text"] for finding in found] == told(done)
-    for finding, (operation, convention, text, explains, of) in zip(found, FINDINGS[name], strict=True):
-        assert finding["text"].startswith(f"{operation}: {text}")
-        del finding["text"]
-        assert finding == {"kind": "convention", "name": convention, "explains": explains, "of": of, "rules": []}
+    assert [cause["text"] for cause in found if cause["kind"] == "convention"] == told(done)
+    assert [cause["text"] for cause in found] == listed(done)
+    if name in BETTER:
+        said = BETTER[name]
+    elif any(convention in FAULTS for _, convention, *_ in FINDINGS[name]):
+        # What probes find in several operations is one cause of all wrong answers.
+        said = [*dict.fromkeys((convention, text) for _, convention, text, *_ in FINDINGS[name])]
+    else:
+        # No fault of the catalogue: what the probes say stands as it is.
+        (operation, convention, text, explains, of) = FINDINGS[name][0]
+        assert [(one["name"], one["explains"], one["of"]) for one in found] == [(convention, explains, of)]
+        assert found[0]["text"].startswith(f"{operation}: {text}")
+        assert (found[0]["kind"], found[0]["operations"]) == ("convention", [operation])
+        assert (found[0]["answers"], found[0]["rules"], found[0]["table"]) == (0, [], [])
+        said = []
+    for cause, (named, text) in zip(found if said else (), said, strict=True):
+        assert (cause["name"], cause["kind"]) == (named, "convention" if FAULTS[named].is_convention else "fault")
+        assert cause["text"].startswith(f"{text} [{named}]")
+        assert cause["operations"] == [operation for operation, *_ in FINDINGS[name]]
+        assert 0 < cause["explains"] <= cause["of"] <= cause["answers"]
     # It stands before the last line, which is that of the verdicts.
     assert done.lines[-1].startswith("wrong: ")
 
@@ -258,15 +342,40 @@ def test_no_verdict_is_changed_by_it(
     without = bridgescore(*options, "--report-json", "two.json")
     one, two = report("one.json"), report("two.json")
     assert one.pop("diagnosis")
-    assert two.pop("diagnosis") == []
+    del two["diagnosis"]
     assert one == two
     assert with_probes.code == without.code
-    assert [line for line in with_probes.lines if not line.startswith("look at ")] == without.lines
+    assert undiagnosed(with_probes) == undiagnosed(without)
+
+
+#: The sign is the wrong one, and one answer in the middle of the table is wrong in another way.
+NOISE = """
+import bridgescore_reference as law
+
+class Adapter:
+    def imps(self, difference):
+        return 77 if difference == 560 else -law.imps(difference).value
+"""
+
+
+def test_what_probes_find_stands_where_no_cause_explains_all_answers(
+    bridgescore: Bridgescore, report: Report, pytester: pytest.Pytester
+) -> None:
+    pytester.makepyfile(noise=NOISE)
+    done = bridgescore(
+        *("check", "--adapter", "noise:Adapter", "--vector", "imps/law78b/5*", "--report-json", "report.json")
+    )
+    (cause,) = report()["diagnosis"]
+    assert (cause["kind"], cause["name"], cause["text"]) == ("convention", "sign-reversed", f"imps: {SIGN}")
+    assert (cause["explains"], cause["of"], cause["answers"]) == (6, 6, 0)
+    assert told(done) == listed(done) == [f"imps: {SIGN}"]
+    assert "     explains 6 of 6 probes of imps" in done.lines
 
 
 def test_only_operations_that_are_asked_are_probed(bridgescore: Bridgescore) -> None:
     done = bridgescore("check", "--adapter", "odd:Sign", "--vector", "imps/law78b/5*")
-    assert [line.partition(":")[0] for line in told(done)] == ["imps"]
+    assert told(done) == listed(done) == [f"{SIGN} [sign-reversed]"]
+    assert "     explains 4 of 4 wrong answers of imps; all 4 answers are like that" in done.lines
     done = bridgescore("check", "--adapter", "odd:Sign", "--vector", "duplicate/boards/*")
     assert told(done) == []
     assert done.code == 0
@@ -285,7 +394,10 @@ def test_nothing_is_told_of_right_scorers_and_of_a_wrong_one(
         *("--report-json", "report.json"),
     )
     assert told(done) == []
-    assert report()["diagnosis"] == []
+    # The adapter of the wrong one asks rightly: it is the scorer that is wrong.
+    causes = [("fault", "redoubled-insult-50")] if adapter == "scorers:Wrong" else []
+    assert [(cause["kind"], cause["name"]) for cause in report()["diagnosis"]] == causes
+    assert len(listed(done)) == len(causes)
     assert report()["summary"]["PASS"] > 100
 
 
@@ -345,8 +457,12 @@ def test_nothing_is_told_of_a_scorer_with_another_constant(
     )
     assert done.code == 1
     assert report()["summary"]["FAIL"] > 0
-    assert report()["diagnosis"] == []
     assert told(done) == []
+    # It is not the adapter that is blamed, but the rule.
+    found = report()["diagnosis"]
+    assert found
+    assert {cause["kind"] for cause in found} <= {"fault", "rule"}
+    assert rule in found[0]["rules"]
 
 
 # --- ids -----------------------------------------------------------------------------------------------------------
@@ -424,17 +540,21 @@ def answers(folder: Path, questions: list[str], adapter: object) -> None:
 @pytest.mark.parametrize("name", ["Sign", "SixLess", "Right"])
 def test_a_file_of_answers_is_looked_at_too(bridgescore: Bridgescore, report: Report, name: str) -> None:
     # The probes of contract_score are questions of its sweep. No others are in the file, and nothing is told of those.
-    space: dict[str, Any] = {}
-    exec(ODD, space)
     questions = bridgescore("questions").out.splitlines()
-    answers(bridgescore.folder, questions, space[name]())
+    answers(bridgescore.folder, questions, odd(name))
     done = bridgescore("check", "--answers", "answers.jsonl", "--report-json", "report.json")
-    expected = [one for one in FINDINGS.get(name, []) if one[0] == "contract_score"]
     found = report()["diagnosis"]
-    assert [one["text"] for one in found] == told(done)
-    for one, (operation, convention, text, explains, of) in zip(found, expected, strict=True):
-        assert one["text"].startswith(f"{operation}: {text}")
-        assert (one["name"], one["explains"], one["of"]) == (convention, explains, of)
+    assert [one["text"] for one in found] == told(done) == listed(done)
+    if name == "Right":
+        assert found == []
+    else:
+        (cause,) = found
+        _, convention, text, *_ = FINDINGS[name][0]
+        assert (cause["kind"], cause["name"]) == ("convention", convention)
+        assert cause["text"] == f"{text} [{convention}]"
+        # The whole sweep and all vectors.
+        assert cause["operations"][0] == "contract_score"
+        assert cause["answers"] > cause["explains"] == cause["of"] > 2900
     assert report()["summary"]["PASS"] > 50
 
 
@@ -443,14 +563,19 @@ def test_over_workers_each_finding_is_told_once(bridgescore: Bridgescore, report
     options = ("check", "--adapter", "odd:Sign", "--vector", ",".join(CHOSEN))
     one = bridgescore.process(*options, "--report-json", "one.json")
     two = bridgescore.process(*options, "-n", "2", "--report-json", "two.json")
-    assert len(told(one)) == 3
+    assert told(one) == listed(one) == [f"{SIGN} [sign-reversed]"]
     assert told(two) == told(one)
+    assert listed(two) == listed(one)
     assert report("two.json") == report("one.json")
 
 
 def test_in_a_run_of_pytest_it_is_told_as_well(run: Run) -> None:
     result = run("--bridgescore-adapter=odd:Sign", "--bridgescore-vector=imps/law78b/5*")
     result.assert_outcomes(failed=4)
-    said = [line for line in result.outlines if line.startswith("look at the adapter first: ")]
-    assert len(said) == 1
-    assert said[0].startswith(f"look at the adapter first: imps: {SIGN}")
+    section = next(number for number, line in enumerate(result.outlines) if "= bridgescore =" in line)
+    assert result.outlines[section + 1 : section + 5] == [
+        EXPLAINS,
+        f"  1. {SIGN} [sign-reversed]",
+        "     explains 4 of 4 wrong answers of imps; all 4 answers are like that",
+        "",
+    ]

@@ -19,7 +19,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from itertools import zip_longest
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -156,24 +156,24 @@ def _answers(changed: Iterable[Change]) -> Answers:
     return frozenset((one.question.id, one.answer) for one in changed)
 
 
-def _by_operation(changed: Iterable[Change]) -> dict[str, Answers]:
-    some: dict[str, list[Change]] = defaultdict(list)
-    for one in changed:
-        some[one.question.operation.name].append(one)
-    return {name: _answers(ones) for name, ones in some.items()}
-
-
-@cache
-def _catalogue() -> tuple[dict[str, Answers], ...]:
-    """What the faults of the catalogue answer, each by all its wrong answers to every operation."""
-    return tuple(_by_operation(changes(scorer_with(fault))) for fault in FAULTS.values())
-
-
 def _is_known(fault: Fault, changed: Sequence[Change]) -> bool:
     """Whether a fault of the catalogue gives the same answers in every operation that this one touches."""
-    own = _by_operation(changed)
-    touched = [one.name for one in OPERATIONS.values() if fault.touches(one)]
-    return any(all(known.get(name) == own.get(name) for name in touched) for known in _catalogue())
+    touched = [one for one in OPERATIONS.values() if fault.touches(one)]
+    return any(_gives(scorer_with(known), changed, touched) for known in FAULTS.values())
+
+
+def _gives(scorer: Scorer, changed: Sequence[Change], asked: Sequence[Operation]) -> bool:
+    """Whether a scorer gives just these wrong answers to some operations; most are soon seen not to."""
+    of = {one.question.operation.name: one.question.operation for one in changed}
+    if not all(any(fault.touches(one) for fault in scorer.faults) for one in of.values()):
+        return False
+    for one in changed:
+        other = _change(scorer, one.question)
+        if other is None or other.answer != one.answer:
+            return False
+    wrong = {one.question.id for one in changed}
+    others = (one for operation in asked for one in questions(operation.name) if one.id not in wrong)
+    return all(_change(scorer, one) is None for one in others)
 
 
 # --- alterations ---------------------------------------------------------------------------------------------------
@@ -472,8 +472,8 @@ def _rules_of(changed: Sequence[Change]) -> tuple[frozenset[str], frozenset[str]
     """The rules of lines that differ between the right derivations and those of wrong answers.
 
     They are those that one derivation names and the other does not, or names oftener, and those of the first
-    line that differs; where no rule is named oftener, those of all lines whose values differ. Only the operations that build on no other count: what a wrong
-    score is worth in IMPs follows from it. The second are the rules of the first line that differs.
+    line that differs; where no rule is named oftener, those of all lines whose values differ. Only the operations
+    that build on no other count: what a wrong score is worth in IMPs follows from it. The second are the rules of the first line that differs.
     """
     touched = {one.question.operation.name: one.question.operation for one in changed}
     lowest = {name for name, one in touched.items() if not _builds_on(one, touched.values())}
@@ -526,15 +526,16 @@ def _calls(name: str, other: str) -> bool:
 
 
 class Adapter:
-    """A scorer of faults as an adapter that answers everything."""
+    """A scorer of faults as an adapter that answers everything, or nothing but some operations."""
 
     name = "unknown"
 
-    def __init__(self, scorer: Scorer) -> None:
+    def __init__(self, scorer: Scorer, only: Iterable[str] = OPERATIONS) -> None:
         self._scorer = scorer
+        self._only = {*only}
 
     def __getattr__(self, name: str) -> Any:
-        if name not in OPERATIONS:
+        if name not in OPERATIONS or name not in self._only:
             raise AttributeError(name)
         operation = OPERATIONS[name]
         return lambda **given: self._scorer.derive(operation, given).value
@@ -542,13 +543,30 @@ class Adapter:
 
 def examined(scorer: Scorer, operations: Iterable[Operation] | None = None) -> list[Result]:
     """Every vector and sweep of some operations, or of all, asked and judged as in a run, by their ids."""
+    return asked_by(Adapter(scorer), operations)
+
+
+def asked_by(adapter: object, operations: Iterable[Operation] | None = None) -> list[Result]:
+    """The same of any adapter."""
     suite = bundled()
-    names = {operation.name for operation in OPERATIONS.values() if operations is None}
-    names |= {operation.name for operation in operations or ()}
-    examiner = Examiner(PythonAdapter(Adapter(scorer)), suite)
+    names = {operation.name for operation in (OPERATIONS.values() if operations is None else operations)}
+    examiner = Examiner(PythonAdapter(adapter), suite)
     results = [examiner.vector(vector) for vector in suite.vectors if vector.data["operation"] in names]
     results += [examiner.sweep(*one) for one in suite.sweeps if one[0].name in names]
     return sorted(results, key=lambda result: result.id)
+
+
+def whole_run(scorer: Scorer) -> list[Result]:
+    """Everything there is, asked and judged; what no fault of the scorer touches is asked once for all scorers."""
+    touched = [one for one in OPERATIONS.values() if any(fault.touches(one) for fault in scorer.faults)]
+    names = {one.name for one in touched}
+    results = [*examined(scorer, touched), *(one for one in _all_right() if one.operation not in names)]
+    return sorted(results, key=lambda result: result.id)
+
+
+@cache
+def _all_right() -> tuple[Result, ...]:
+    return tuple(examined(Scorer()))
 
 
 # --- what the diagnosis makes of it --------------------------------------------------------------------------------
@@ -563,10 +581,18 @@ class Diagnosed:
     #: What broke, where there is no diagnosis: that counts as a miss.
     broken: str = ""
 
-    @property
+    @cached_property
     def hit(self) -> bool:
         """Whether they name a rule that counts."""
-        return any(contains(line, rule) for line in self.lines for rule in self.alteration.rules)
+        return any(contains(line, rule) for line in self.lines for rule in self.alteration.rules) or self._same
+
+    @property
+    def _same(self) -> bool:
+        """Whether another value of a rule that they name gives the very same answers: then it is that rule as well.
+
+        Code may leave out the value of a rule on the way from a line to an answer; no line says that.
+        """
+        return any(_is_a_value_of(line.name, self.alteration) for line in self.lines if line.kind == "rule")
 
     @property
     def exact(self) -> bool:
@@ -611,6 +637,14 @@ class Share:
                 said = [f"{line.kind} {line.name}: {line.text}" for line in one.lines]
                 lines += [f"    said: {text}" for text in said or [one.broken or "nothing"]]
         return "\n".join(lines)
+
+
+def _is_a_value_of(rule: str, alteration: Alteration) -> bool:
+    """Whether some other value of a rule does the same as an alteration, to every question of what that touches."""
+    rules = next((one for one in _rules_by_system().values() if rule in one), {})
+    others = [values for values in _others(rule, rules, random.Random(0)) if len(values) == 1] if rules else []
+    changed = changes(Scorer(alteration.fault)) if others else []
+    return any(_gives(Scorer(_fault(rule, values=values)), changed, alteration.operations) for values in others)
 
 
 def contains(line: Diagnosis, rule: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
@@ -107,7 +107,7 @@ def diagnosed(results: Sequence[Result], suite: Suite, adapter: Iterable[Finding
     told = [cause.diagnosis for cause in weightiest]
     better = {name for one in told for name in one.operations}
     probed = [_found(finding) for finding in findings.values() if finding.operation not in better]
-    return (*probed, *told, *suspected)
+    return (*probed, *(_stated(one, suite) for one in (*told, *suspected)))
 
 
 #: Sets of faults each of which explains every answer.
@@ -215,6 +215,12 @@ def _instead(others: Iterable[tuple[Fault, ...]], beside: set[Fault]) -> Iterato
 
 def _kind(fault: Fault) -> str:
     return "convention" if fault.is_convention else "fault" if fault.seen else "rule"
+
+
+def _stated(diagnosis: Diagnosis, suite: Suite) -> Diagnosis:
+    """The same, with what the law says where a rule is blamed."""
+    statement = suite.rules.get(diagnosis.name, {}).get("statement") if diagnosis.kind == "rule" else None
+    return replace(diagnosis, text=f"{diagnosis.text}. The law: {statement}") if statement else diagnosis
 
 
 def _found(finding: Finding) -> Diagnosis:

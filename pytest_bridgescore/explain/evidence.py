@@ -15,7 +15,7 @@ from pytest_bridgescore.operations.kinds import Malformed
 #: As many wrong and right answers are looked at before all are; fewer where each takes long to derive.
 _SAMPLE: Final = 48
 _LEAST: Final = 8
-_LINES: Final = 800
+_LINES: Final = 400
 
 _T = TypeVar("_T")
 

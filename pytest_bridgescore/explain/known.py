@@ -129,7 +129,7 @@ class _Candidate:
     @cached_property
     def explains(self) -> bool:
         """Whether it gives some answer that is wrong."""
-        return any(self.agrees(place) and not self.is_idle(place) for place in self.places)
+        return any(self.agrees(place) for place in self.places if not self.is_right(place))
 
     @cached_property
     def is_harmless(self) -> bool:

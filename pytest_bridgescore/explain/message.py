@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bridgescore_reference.values import Line, Refused
-from pytest_bridgescore.explain.cause import likely_causes, step_by, told
-from pytest_bridgescore.explain.diagnosis import Diagnosis
 from pytest_bridgescore.explain.step import Step, step_of
-from pytest_bridgescore.faults import Fault
 from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.verdict import FAIL
-from pytest_bridgescore.operations import OPERATIONS
+from pytest_bridgescore.operations import OPERATIONS, Operation
 from pytest_bridgescore.operations.kinds import plain
 from pytest_bridgescore.vectors.model import Vector
 from pytest_bridgescore.words import in_words
+
+if TYPE_CHECKING:
+    from pytest_bridgescore.explain.diagnosis import Diagnosis
+    from pytest_bridgescore.faults import Fault
 
 #: A derivation longer than this is shown without its middle: what leads to the answer stands at the end.
 _LONGEST = 14
@@ -44,9 +45,9 @@ def message(result: Result, vector: Vector | None, again: str, found: Sequence[D
     if result.why and not _said_already(result):
         parts.append(f"  why       {result.why}")
     if result.verdict == FAIL and not result.refusal:
-        causes = [] if found is None else likely_causes(operation, result, [cause.name for cause in found])
+        causes = [] if found is None else _causes(result, operation, found)
         parts += derivation(result, vector, next(iter(causes), None))
-        parts += [f"  cause     {said}" for said in _causes(causes, found or ())[:1]]
+        parts += [f"  cause     {said}" for said in _told(causes, found or ())[:1]]
     parts.append(f"  again     {again}")
     if result.exchange:
         sent, received = result.exchange
@@ -54,11 +55,22 @@ def message(result: Result, vector: Vector | None, again: str, found: Sequence[D
     return "\n".join(parts)
 
 
-def _causes(faults: Sequence[Fault], found: Sequence[Diagnosis]) -> list[str]:
+def _causes(result: Result, operation: Operation, found: Sequence[Diagnosis]) -> list[Fault]:
+    # The catalogue is large, and most runs have nothing to look up in it.
+    from pytest_bridgescore.explain.cause import likely_causes
+
+    return likely_causes(operation, result, [cause.name for cause in found])
+
+
+def _told(faults: Sequence[Fault], found: Sequence[Diagnosis]) -> list[str]:
     """The likely cause in a line: a fault that gives the answer; what explains the operation goes before a guess."""
     if found and not any(fault.name == cause.name for fault in faults for cause in found):
         return [cause.text for cause in found]
-    return [told(faults)] if faults else []
+    if not faults:
+        return []
+    from pytest_bridgescore.explain.cause import told
+
+    return [told(faults)]
 
 
 def derivation(result: Result, vector: Vector | None = None, fault: Fault | None = None) -> list[str]:
@@ -79,9 +91,11 @@ def derivation(result: Result, vector: Vector | None = None, fault: Fault | None
     if any(operation.answer.differences(expected, score.value)):
         return []  # a house rule: the reference has no reasons for it
     step = step_of(operation, score, result.got)
-    supposed = step_by(fault, operation, result, score) if fault else None
-    if supposed and (step is None or step.place != supposed.place):
-        step = supposed
+    if fault:
+        from pytest_bridgescore.explain.cause import step_by
+
+        supposed = step_by(fault, operation, result, score)
+        step = supposed if supposed and (step is None or step.place != supposed.place) else step
     return _because(table(score.because, step))
 
 

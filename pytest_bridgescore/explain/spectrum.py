@@ -23,7 +23,12 @@ _WITNESSES: Final = 6
 #: As many numbers that were asked for are tried as entries of a list.
 _MOST_SIZES: Final = 32
 #: By as much a number may be mistyped, where nothing better can be inferred.
-_SLIPS: Final = (1, -1, 2, -2, 3, 5, -5, 10, -10, 20, -20, 30, -30, 40, 50, -50, 100, -100, 200, -200)
+_SLIPS: Final = tuple(
+    sign * unit * times
+    for unit, most in ((1, 5), (10, 10), (100, 5))
+    for times in range(1, most + 1)
+    for sign in (1, -1)
+)
 
 
 @dataclass(frozen=True)
@@ -157,18 +162,14 @@ def _supposed(evidence: Evidence, rule: str, law: Any, edition: str | None, know
 
 
 def _is_felt(evidence: Evidence, rule: str, law: Any, edition: str | None, known: Sequence[Fault]) -> bool:
-    """Whether another value of a number changes what is answered to the first question of the sample."""
-    first = evidence.sample[0]
-    before = evidence.predicted(scorer(*known).derive, first.given)
-    return evidence.differs(before, first.got) is False or any(
-        evidence.differs(
-            before,
-            evidence.predicted(
-                scorer(*known, Altered(rule, law, value, edition).fault(evidence)).derive, first.given
-            ),
-        )
-        for value in (0, 2 * law, law + 1, law + 10)
-    )
+    """Whether another value of a number changes the answer to a question that is not explained yet."""
+    for one in _witnesses(evidence, known)[:1]:
+        before = evidence.predicted(scorer(*known).derive, one.given)
+        for value in (0, 2 * law, law + 1, law + 10):
+            other = scorer(*known, Altered(rule, law, value, edition).fault(evidence))
+            if evidence.differs(before, evidence.predicted(other.derive, one.given)):
+                return True
+    return False
 
 
 def _witnesses(evidence: Evidence, known: Sequence[Fault]) -> list[Observation]:

@@ -8,16 +8,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from bridgescore_reference.values import Refused
 from pytest_bridgescore.ask.asker import Asker, NoAnswer
-from pytest_bridgescore.faults import FAULTS, Fault, Unforeseen, scorer
 from pytest_bridgescore.judge.ignored import ignored, stated
 from pytest_bridgescore.judge.probe import LEAST, MOST, Given, Probe, asked
 from pytest_bridgescore.operations import Operation
 from pytest_bridgescore.operations.kinds import Truth, Whole, plain
 from pytest_bridgescore.vectors.model import Suite
+
+if TYPE_CHECKING:
+    from pytest_bridgescore.faults import Fault
 
 #: Contracts, tricks and vulnerability of which no two mistakes make the same: made, beaten, doubled, slams.
 _RESULTS: Final = (
@@ -126,6 +128,8 @@ def _conventions(operation: Operation, probes: Sequence[Probe]) -> Iterator[tupl
     exchanged = most and _counted(answers) == _counted(plain(probe.expected) for probe in probes)
     text = "the answers are right, but for other questions than those asked: are ids mixed up?"
     yield "ids mixed up", text, number * exchanged
+    from pytest_bridgescore.faults import FAULTS  # needed only where something is wrong
+
     for fault in FAULTS.values():
         if fault.is_convention and fault.touches(operation):
             yield fault.name, f"the adapter {fault.says}", _follow(operation, probes, fault)
@@ -136,6 +140,8 @@ def _conventions(operation: Operation, probes: Sequence[Probe]) -> Iterator[tupl
 
 def _follow(operation: Operation, probes: Sequence[Probe], fault: Fault) -> int:
     """How many answers follow from a convention that is broken; 0 if one does not, or too few tell."""
+    from pytest_bridgescore.faults import Unforeseen, scorer
+
     derive = scorer(fault).derive
     agreeing = answered = 0
     for probe in probes:

@@ -11,15 +11,17 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pytest_bridgescore import __version__
 from pytest_bridgescore.ask.asker import Implementation
 from pytest_bridgescore.ask.messages import PROTOCOL
-from pytest_bridgescore.explain.diagnosis import Diagnosis
 from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.verdict import VERDICTS
 from pytest_bridgescore.vectors.model import Suite
+
+if TYPE_CHECKING:
+    from pytest_bridgescore.explain.diagnosis import Diagnosis
 
 FORMAT = "bridgescore-report/1"
 

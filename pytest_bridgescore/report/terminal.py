@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from pytest_bridgescore.explain.diagnosis import Diagnosis
-from pytest_bridgescore.explain.own_table import Cell
 from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.verdict import PASS, UNSUPPORTED, VERDICTS, XFAIL
 from pytest_bridgescore.report.outcome import Outcome
 from pytest_bridgescore.report.record import by_system, counts
+
+if TYPE_CHECKING:
+    from pytest_bridgescore.explain.diagnosis import Diagnosis
+    from pytest_bridgescore.explain.own_table import Cell
 
 #: As many ids are named on a line, and as many failures of one operation are shown in full.
 MOST_IDS = 10
