@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pytest_bridgescore.ask.asker import AdapterError, Asker
-from pytest_bridgescore.ask.python import PythonAdapter, failure_line, find
+from pytest_bridgescore.ask.python import PythonAdapter, failure_line, named
 from pytest_bridgescore.ask.reference import reference
 from pytest_bridgescore.operations.kinds import hint
 from pytest_bridgescore.settings import Settings
@@ -53,12 +53,8 @@ def _named(chosen: Settings, suite: Suite, conftest: object, until: float | None
         from pytest_bridgescore.ask.command import CommandAdapter
 
         return CommandAdapter(chosen.command, suite.operations, timeout=chosen.timeout, until=until)
-    if chosen.adapter and chosen.adapter.startswith("fault:"):
-        from pytest_bridgescore.ask.zoo import faulty
-
-        return faulty(chosen.adapter)
     if chosen.adapter:
-        return PythonAdapter(find(chosen.adapter, suite.operations), chosen.adapter, suite.operations)
+        return named(chosen.adapter, suite.operations)
     if conftest is not None:
         return PythonAdapter(conftest, "pytest_bridgescore_adapter", suite.operations)
     return reference()

@@ -16,6 +16,9 @@ from pytest_bridgescore.ask.asker import LONGEST_NAME, AdapterError, Farewell, I
 from pytest_bridgescore.operations import OPERATIONS, Operation
 from pytest_bridgescore.operations.kinds import printable, quote
 
+#: What the name of an adapter begins with that is a scorer with a known fault.
+ZOO = "fault:"
+
 _MISSING = object()
 _NAMED = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
 
@@ -184,6 +187,18 @@ def _texts(target: object, name: str, adapter: str) -> tuple[str, ...]:
 def _own_name(target: object) -> str:
     name = getattr(target, "__name__", None)
     return name if isinstance(name, str) else type(target).__name__
+
+
+def named(adapter: str, operations: Mapping[str, Operation] = OPERATIONS) -> PythonAdapter:
+    """The asker that a name stands for: `package.module:Object`, or `fault:NAME` of the zoo.
+
+    `AdapterError` when there is no such adapter, or it cannot be asked.
+    """
+    if adapter.startswith(ZOO):
+        from pytest_bridgescore.ask.zoo import faulty
+
+        return faulty(adapter)
+    return PythonAdapter(find(adapter, operations), adapter, operations)
 
 
 def find(place: str, operations: Mapping[str, Operation] = OPERATIONS) -> object:

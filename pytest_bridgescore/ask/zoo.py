@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from pytest_bridgescore import __version__
 from pytest_bridgescore.ask.asker import AdapterError
-from pytest_bridgescore.ask.python import PythonAdapter
+from pytest_bridgescore.ask.python import ZOO, PythonAdapter
 from pytest_bridgescore.faults import Fault, UnknownFault, fault_named, scorer
 from pytest_bridgescore.operations import OPERATIONS
-
-#: What the name of an adapter begins with that is in the zoo.
-PREFIX: Final = "fault:"
 
 
 class Faulty:
@@ -35,7 +32,7 @@ class Faulty:
 def faulty(adapter: str) -> PythonAdapter:
     """The asker for `fault:NAME`, or `fault:NAME+NAME`; `AdapterError` for a fault that there is not."""
     try:
-        faults = [fault_named(name) for name in adapter.removeprefix(PREFIX).split("+")]
+        faults = [fault_named(name) for name in adapter.removeprefix(ZOO).split("+")]
     except UnknownFault as error:
-        raise AdapterError(f"{error} (see bridgescore faults list)") from None
+        raise AdapterError(str(error)) from None
     return PythonAdapter(Faulty(*faults), adapter)

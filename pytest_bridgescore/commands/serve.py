@@ -17,15 +17,13 @@ def add(command: Add) -> None:
 
 def _serve(told: argparse.Namespace) -> int:
     from pytest_bridgescore.ask.asker import AdapterError
-    from pytest_bridgescore.ask.python import PythonAdapter, find
+    from pytest_bridgescore.ask.python import named
     from pytest_bridgescore.ask.reference import reference
     from pytest_bridgescore.ask.serve import serve
 
     operations = operations_of(told.vectors)
     try:
-        asker = (
-            PythonAdapter(find(told.adapter, operations), told.adapter, operations) if told.adapter else reference()
-        )
+        asker = named(told.adapter, operations) if told.adapter else reference()
     except AdapterError as error:
         raise Usage(str(error)) from None
 

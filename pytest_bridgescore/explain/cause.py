@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bridgescore_reference.values import Score
 from pytest_bridgescore.explain import known
+from pytest_bridgescore.explain.diagnosis import Diagnosis
 from pytest_bridgescore.explain.evidence import Evidence
 from pytest_bridgescore.explain.observation import observations
 from pytest_bridgescore.explain.step import Step
@@ -18,20 +20,45 @@ from pytest_bridgescore.operations.kinds import plain
 _MOST = 3
 
 
-def likely_causes(operation: Operation, result: Result, found: Collection[str] = ()) -> list[Fault]:
-    """The known faults that answer one question as it was answered: those that were `found`, or else a few."""
+@dataclass(frozen=True)
+class Cause:
+    """What is said of one wrong answer: the fault that gives it, or else the rules that are blamed."""
+
+    text: str
+    fault: Fault | None = None
+    rules: tuple[str, ...] = ()
+
+
+def likely_cause(operation: Operation, result: Result, found: Sequence[Diagnosis] = ()) -> Cause | None:
+    """The likely cause of one wrong answer: one that was `found` for all, or where nothing was, a known fault."""
     # Of a sweep it is the first wrong answer that is shown.
     asked = observations([result.but(asked=None)], operation)
-    supposed = [fault for one in asked for fault in known.predicting(one, Evidence(operation, [one]))]
-    return [fault for fault in supposed if fault.name in found] or supposed[:_MOST]
+    faults = [fault for one in asked for fault in known.predicting(one, Evidence(operation, [one]))]
+    if not found:
+        return Cause(_told(faults), faults[0]) if faults else None
+    names = {cause.name for cause in found}
+    given = [fault for fault in faults if fault.name in names]
+    if given:
+        return Cause(_told(given), given[0])
+    needed = {line.rule for line in operation.derive(result.given).because}
+    blamed = [cause for cause in found if cause.kind != "rule" or not needed.isdisjoint(cause.rules)]
+    return Cause(blamed[0].text, rules=blamed[0].rules) if blamed else None
 
 
-def told(faults: Sequence[Fault]) -> str:
-    """The likely cause in a line, with what else it may be."""
+def _told(faults: Sequence[Fault]) -> str:
     first, *others = faults
     who = "the adapter" if first.is_convention else "the scorer"
-    more = f", or {', '.join(fault.name for fault in others)}" if others else ""
+    more = f", or {', '.join(fault.name for fault in others[: _MOST - 1])}" if others else ""
     return f"{who} {first.says} [{first.name}]{more}"
+
+
+def step_of_cause(cause: Cause, operation: Operation, result: Result, score: Score) -> Step | None:
+    """The line of a derivation that a cause makes another, or the first one of a rule that is blamed."""
+    if cause.fault:
+        return step_by(cause.fault, operation, result, score)
+    blamed = (place for place, line in enumerate(score.because) if line.rule in cause.rules)
+    place = next(blamed, None)
+    return None if place is None else Step(place, "this")
 
 
 def step_by(fault: Fault, operation: Operation, result: Result, score: Score) -> Step | None:

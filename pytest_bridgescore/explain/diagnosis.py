@@ -21,6 +21,8 @@ from pytest_bridgescore.vectors.model import Suite
 
 #: As many rules are named where no cause explains everything.
 _SUSPECTS: Final = 3
+#: As many in all, over all operations.
+_MOST_SUSPECTS: Final = 6
 #: As many faults are named that the answers do not tell from the one that is found.
 _OTHERS: Final = 3
 _ORDER: Final = ("convention", "fault", "rule")
@@ -107,7 +109,7 @@ def diagnosed(results: Sequence[Result], suite: Suite, adapter: Iterable[Finding
     told = [cause.diagnosis for cause in weightiest]
     better = {name for one in told for name in one.operations}
     probed = [_found(finding) for finding in findings.values() if finding.operation not in better]
-    return (*probed, *(_stated(one, suite) for one in (*told, *suspected)))
+    return (*probed, *(_stated(one, suite) for one in (*told, *_merged(suspected))))
 
 
 #: Sets of faults each of which explains every answer.
@@ -141,14 +143,21 @@ class _Case(dict[str, Evidence]):
         here = tuple(fault for fault in found if fault.touches(evidence.operation))
         if here and known.together(evidence, here):
             return [here]
-        ways: list[_Way] = [known.one_known, known.two_known, _altered, _altered_beside, _slipped]
+        ways: list[_Way] = [known.one_known, known.two_known, _altered, _altered_table]
+        ways += [_several_known, _altered_beside, _slipped]
         if here:
             ways.insert(1, partial(known.one_more_known, found=here))
         for way in ways:
             sets = way(evidence)
             if sets:
-                return sorted(sets, key=lambda faults: -self._standing(faults, evidence)) if len(sets) > 1 else sets
+                return sorted(sets, key=lambda faults: self._rank(faults, evidence)) if len(sets) > 1 else sets
         return []
+
+    def _rank(self, faults: tuple[Fault, ...], evidence: Evidence) -> tuple[int, int, int]:
+        """The smaller the likelier: others speak for it, it leaves little open, breaks few conventions."""
+        open_ = -evidence.foreseen(scorer(*faults).derive)
+        several = sum(fault.is_convention for fault in faults) if len(faults) > 1 else 0
+        return -self._standing(faults, evidence), open_, several
 
     def _standing(self, faults: tuple[Fault, ...], evidence: Evidence) -> int:
         """How many other operations speak for some faults, less those that speak against them."""
@@ -165,11 +174,27 @@ class _Case(dict[str, Evidence]):
 
 def _altered(evidence: Evidence) -> list[tuple[Fault, ...]]:
     """One rule of another value."""
+    if not evidence.is_answered:
+        return []
     return [(one.fault(evidence),) for one in spectrum.altered_values(evidence)]
+
+
+def _altered_table(evidence: Evidence) -> list[tuple[Fault, ...]]:
+    """Several cells of a table of other values, each told by its own answers."""
+    faults = tuple(one.fault(evidence) for one in spectrum.altered_cells(evidence))
+    return [faults] if len(faults) > 1 and evidence.fits(scorer(*faults).derive) else []
+
+
+def _several_known(evidence: Evidence) -> list[tuple[Fault, ...]]:
+    """More than two known faults, each of which explains answers that the others do not."""
+    faults = known.several(evidence)
+    return [faults] if len(faults) > 1 and known.together(evidence, faults) else []
 
 
 def _altered_beside(evidence: Evidence) -> list[tuple[Fault, ...]]:
     """A known fault, and one rule of another value beside it."""
+    if not evidence.is_answered:
+        return []
     return [
         (fault, one.fault(evidence))
         for fault in known.helpful(evidence)[:_HELPERS]
@@ -179,6 +204,8 @@ def _altered_beside(evidence: Evidence) -> list[tuple[Fault, ...]]:
 
 def _slipped(evidence: Evidence) -> list[tuple[Fault, ...]]:
     """One place of the code written otherwise."""
+    if not evidence.is_answered:
+        return []
     return [(fault,) for fault in slips(evidence)]
 
 
@@ -196,7 +223,7 @@ def _note(causes: dict[str, _Cause], evidence: Evidence, matches: Sequence[tuple
         if cause is None:
             rules = tuple(dict.fromkeys(rule for fault in some for rule in fault.rules))
             cause = causes[named.name] = _Cause(_kind(named), named.name, named.says, rules, some)
-            cause.table = own_table(evidence, rules, [one for one in faults if one not in some])
+            cause.table = own_table(evidence, rules, some, [one for one in faults if one not in some])
         cause.operations.append(evidence.operation.name)
         cause.of += len(evidence.wrong)
         cause.answers += len(evidence.wrong) + len(evidence.right)
@@ -224,7 +251,27 @@ def _stated(diagnosis: Diagnosis, suite: Suite) -> Diagnosis:
 
 
 def _found(finding: Finding) -> Diagnosis:
-    return Diagnosis("convention", finding.name, str(finding), finding.explains, finding.of, (finding.operation,))
+    said, operations = str(finding), (finding.operation,)
+    return Diagnosis("convention", finding.name, said, finding.explains, finding.of, operations, probed=True)
+
+
+def _merged(suspected: Iterable[Diagnosis]) -> list[Diagnosis]:
+    """The same suspects of several operations as one each, and not too many of them."""
+    merged: dict[str, Diagnosis] = {}
+    for one in suspected:
+        other = merged.get(one.name)
+        merged[one.name] = (
+            one
+            if other is None
+            else replace(
+                other,
+                explains=other.explains + one.explains,
+                of=other.of + one.of,
+                operations=(*other.operations, *one.operations),
+            )
+        )
+    faults = [one for one in merged.values() if one.kind != "rule"]
+    return [*faults, *[one for one in merged.values() if one.kind == "rule"][:_MOST_SUSPECTS]]
 
 
 def _suspected(evidence: Evidence) -> Iterator[Diagnosis]:
@@ -240,6 +287,7 @@ def _suspected(evidence: Evidence) -> Iterator[Diagnosis]:
         gone = set(map(id, explained))
         wrong = [one for one in wrong if id(one) not in gone]
     for suspect in spectrum.suspects(evidence, wrong)[:_SUSPECTS]:
-        text = f"{suspect.rule}: {suspect.wrong} of {suspect.wrong + suspect.right} answers that need it are wrong"
+        asked = f"{suspect.wrong:,} of {suspect.wrong + suspect.right:,} answers of {name}"
+        text = f"{suspect.rule} is suspected: {asked} that need it are wrong"
         table = own_table(evidence, (suspect.rule,))
         yield Diagnosis("rule", suspect.rule, text, suspect.wrong, len(wrong), (name,), (suspect.rule,), table)

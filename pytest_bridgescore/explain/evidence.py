@@ -93,13 +93,15 @@ class Evidence:
                 return bool(predicted.likely == observation.expected)
             return isinstance(observation.got, Silence) or predicted.likely in (None, observation.got)
         if observation.got is Silence.BROKEN:
-            return predicted is Silence.BROKEN or self._breaks(observation.expected, predicted)
+            return self._breaks(observation.expected, predicted)
         if observation.right:  # where part of the right answer is not judged, any prediction will do
             return not self.differs(observation.expected, predicted)
         return not self.differs(predicted, observation.got)
 
     def _breaks(self, expected: Any, predicted: Any) -> bool:
         """Whether an answer is none of the right form, such as a list that is too short."""
+        if isinstance(predicted, Silence):
+            return predicted is Silence.BROKEN
         try:
             list(self.operation.answer.differences(expected, predicted))
         except (Malformed, TypeError, LookupError):
@@ -125,6 +127,17 @@ class Evidence:
             return frozenset(path for path, _, _ in self.operation.answer.differences(one, other))
         except (Malformed, TypeError, LookupError):
             return frozenset([""])
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether any wrong answer is one: from refusals and crashes no value can be told."""
+        return any(not isinstance(one.got, Silence) for one in self.wrong)
+
+    def foreseen(self, derive: Derive) -> int:
+        """How many wrong answers of the sample a supposed scorer is sure to give."""
+        return sum(
+            not isinstance(self.predicted(derive, one.given), Unforeseen) for one in self.sample if not one.right
+        )
 
     def kept(self, name: str, make: Callable[[], _T]) -> _T:
         """What `make` gives, made once."""

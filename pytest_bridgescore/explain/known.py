@@ -57,6 +57,20 @@ def helpful(evidence: Evidence) -> list[Fault]:
     return [one.fault for one in sorted(some, key=lambda one: -one.agreements)]
 
 
+def several(evidence: Evidence) -> tuple[Fault, ...]:
+    """Known faults that leave right answers right, each of which gives some wrong ones that those before do not."""
+    chosen: list[Fault] = []
+    explained: set[int] = set()
+    for one in sorted(_weighed(evidence), key=lambda one: -one.agreements):
+        if one.fault.parts or not one.explains or not one.is_harmless:
+            continue
+        gives = {place for place in one.places if not one.is_right(place) and one.agrees(place)}
+        if gives - explained:
+            chosen.append(one.fault)
+            explained |= gives
+    return tuple(chosen)
+
+
 def partly(evidence: Evidence) -> tuple[Fault, list[Observation]] | None:
     """The known fault that explains most wrong answers and is contradicted by none, and what it explains."""
     best: tuple[Fault, list[Observation]] | None = None

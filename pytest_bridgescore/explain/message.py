@@ -16,8 +16,8 @@ from pytest_bridgescore.vectors.model import Vector
 from pytest_bridgescore.words import in_words
 
 if TYPE_CHECKING:
+    from pytest_bridgescore.explain.cause import Cause
     from pytest_bridgescore.explain.diagnosis import Diagnosis
-    from pytest_bridgescore.faults import Fault
 
 #: A derivation longer than this is shown without its middle: what leads to the answer stands at the end.
 _LONGEST = 14
@@ -45,9 +45,9 @@ def message(result: Result, vector: Vector | None, again: str, found: Sequence[D
     if result.why and not _said_already(result):
         parts.append(f"  why       {result.why}")
     if result.verdict == FAIL and not result.refusal:
-        causes = [] if found is None else _causes(result, operation, found)
-        parts += derivation(result, vector, next(iter(causes), None))
-        parts += [f"  cause     {said}" for said in _told(causes, found or ())[:1]]
+        cause = None if found is None else _cause(result, operation, found)
+        parts += derivation(result, vector, cause)
+        parts += [f"  cause     {cause.text}"] if cause else []
     parts.append(f"  again     {again}")
     if result.exchange:
         sent, received = result.exchange
@@ -55,28 +55,19 @@ def message(result: Result, vector: Vector | None, again: str, found: Sequence[D
     return "\n".join(parts)
 
 
-def _causes(result: Result, operation: Operation, found: Sequence[Diagnosis]) -> list[Fault]:
+def _cause(result: Result, operation: Operation, found: Sequence[Diagnosis]) -> Cause | None:
+    if result.given is None or operation.reference is None:
+        return None
     # The catalogue is large, and most runs have nothing to look up in it.
-    from pytest_bridgescore.explain.cause import likely_causes
+    from pytest_bridgescore.explain.cause import likely_cause
 
-    return likely_causes(operation, result, [cause.name for cause in found])
-
-
-def _told(faults: Sequence[Fault], found: Sequence[Diagnosis]) -> list[str]:
-    """The likely cause in a line: a fault that gives the answer; what explains the operation goes before a guess."""
-    if found and not any(fault.name == cause.name for fault in faults for cause in found):
-        return [cause.text for cause in found]
-    if not faults:
-        return []
-    from pytest_bridgescore.explain.cause import told
-
-    return [told(faults)]
+    return likely_cause(operation, result, found)
 
 
-def derivation(result: Result, vector: Vector | None = None, fault: Fault | None = None) -> list[str]:
+def derivation(result: Result, vector: Vector | None = None, cause: Cause | None = None) -> list[str]:
     """The lines that lead to the expected answer, the one where the answer differs marked.
 
-    Where a `fault` is supposed, it is the line that this makes another.
+    Where a `cause` is supposed, it is the line that this makes another.
     """
     operation = vector.operation if vector else OPERATIONS[result.operation]
     if result.given is None:
@@ -91,10 +82,10 @@ def derivation(result: Result, vector: Vector | None = None, fault: Fault | None
     if any(operation.answer.differences(expected, score.value)):
         return []  # a house rule: the reference has no reasons for it
     step = step_of(operation, score, result.got)
-    if fault:
-        from pytest_bridgescore.explain.cause import step_by
+    if cause:
+        from pytest_bridgescore.explain.cause import step_of_cause
 
-        supposed = step_by(fault, operation, result, score)
+        supposed = step_of_cause(cause, operation, result, score)
         step = supposed if supposed and (step is None or step.place != supposed.place) else step
     return _because(table(score.because, step))
 

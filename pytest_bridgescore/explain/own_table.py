@@ -20,6 +20,7 @@ from pytest_bridgescore.operations.kinds import plain
 
 #: As many wrong answers say what a cell must hold for the scorer.
 _WITNESSES: Final = 20
+_LEAST: Final = 3
 #: Words of a rule's id that name the table it belongs to.
 _WORDS_OF_A_TABLE: Final = 2
 
@@ -39,19 +40,24 @@ class Cell:
     wrong: int
 
 
-def own_table(evidence: Evidence, rules: Sequence[str], beside: Sequence[Fault] = ()) -> tuple[Cell, ...]:
+def own_table(
+    evidence: Evidence, rules: Sequence[str], faults: Sequence[Fault] = (), beside: Sequence[Fault] = ()
+) -> tuple[Cell, ...]:
     """The table that broken rules belong to: its numbers, or its rows where it is a scale.
 
-    `beside` are faults that are at work as well. Empty where the scorer's own says nothing new.
+    `faults` are those that break the rules, `beside` others that are at work as well. Empty where the
+    scorer's own says nothing new.
     """
-    cells = [*_rows(evidence)] or [*_cells(evidence, rules, beside)]
+    cells = [*_rows(evidence)] or [*_cells(evidence, rules, faults, beside)]
     return tuple(cells) if any(cell.scorer not in (None, cell.law) for cell in cells) else ()
 
 
 # --- a table of numbers -----------------------------------------------------------------------------
 
 
-def _cells(evidence: Evidence, rules: Sequence[str], beside: Sequence[Fault]) -> Iterator[Cell]:
+def _cells(
+    evidence: Evidence, rules: Sequence[str], faults: Sequence[Fault], beside: Sequence[Fault]
+) -> Iterator[Cell]:
     of_operation = evidence.operation.rules
     numeric = [rule for rule in rules if rule in of_operation and _number(of_operation[rule]) is not None]
     if not numeric:
@@ -68,10 +74,17 @@ def _cells(evidence: Evidence, rules: Sequence[str], beside: Sequence[Fault]) ->
         right = len(named) - len(wrong)
         if not named:
             continue
-        # What some right answer needs is right; of the rest the wrong answers tell if they agree.
-        supposed = [law] if right else [*_inferred(evidence, rule, law, edition, wrong, beside)]
-        own = supposed[0] if len(supposed) == 1 else None
+        if right:  # what some right answer needs is right
+            own: Any = law
+        else:
+            own = _stated(rule, edition, faults) or _inferred(evidence, rule, law, edition, wrong, beside)
         yield Cell(rule, rule.removeprefix(table), told(law), None if own is None else told(own), right, len(wrong))
+
+
+def _stated(rule: str, edition: str | None, faults: Sequence[Fault]) -> Any:
+    """The value that a fault itself gives a rule."""
+    value = next((fault.values[rule] for fault in faults if rule in fault.values), None)
+    return value.get(edition or next(iter(value))) if isinstance(value, ByEdition) else value
 
 
 def _inferred(
@@ -81,9 +94,13 @@ def _inferred(
     edition: str | None,
     wrong: Sequence[Observation],
     beside: Sequence[Fault],
-) -> Iterator[int | Fraction]:
+) -> int | Fraction | None:
+    """What several wrong answers agree that a cell must hold, a whole number where the law has one."""
     by_edition = edition if isinstance(evidence.operation.rules[rule], ByEdition) else None
-    return inferred(evidence, rule, law, by_edition, wrong[:_WITNESSES], beside)
+    values = [*inferred(evidence, rule, law, by_edition, wrong[:_WITNESSES], beside)]
+    if len(values) != 1 or len(wrong) < _LEAST or (isinstance(law, int) and not isinstance(values[0], int)):
+        return None
+    return values[0]
 
 
 def _number(worth: Any) -> int | Fraction | None:

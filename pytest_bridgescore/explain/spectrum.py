@@ -132,6 +132,26 @@ def altered_values(evidence: Evidence, base: Iterable[Fault] = ()) -> list[Alter
     return fitting
 
 
+def altered_cells(evidence: Evidence) -> list[Altered]:
+    """Every cell of a table that no right answer needs, with the value that all wrong ones agree on."""
+    if evidence.operation.derivation != "sum":
+        return []
+    editions = {evidence.operation.edition(one.given) for one in evidence.wrong}
+    found = []
+    for rule, named in evidence.naming.items():
+        law, edition = evidence.operation.rules.get(rule), None
+        if isinstance(law, ByEdition):
+            edition = next(iter(editions)) or next(iter(law))
+            named = [one for one in named if evidence.operation.edition(one.given) in editions]  # noqa: PLW2901
+            law = law[edition] if len(editions) == 1 else None
+        if not isinstance(law, int) or any(one.right for one in named):
+            continue
+        values = [*inferred(evidence, rule, law, edition, named)]
+        if len(values) == 1 and values[0] != law:
+            found.append(Altered(rule, law, values[0], edition))
+    return found
+
+
 def _values(evidence: Evidence, rule: str, law: Any, edition: str | None, known: Sequence[Fault]) -> Iterator[Any]:
     """Other values that a rule may have for the scorer, each once."""
     seen = [law]

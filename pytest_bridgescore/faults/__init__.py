@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import Final
 
 from pytest_bridgescore.faults import (
@@ -18,7 +19,6 @@ from pytest_bridgescore.faults import (
     victory_points,
 )
 from pytest_bridgescore.faults.fault import Clash, Code, Fault, Scorer, Unforeseen
-from pytest_bridgescore.operations.kinds import hint
 
 __all__ = [
     "FAULTS",
@@ -68,7 +68,9 @@ def fault_named(name: str) -> Fault:
     try:
         return FAULTS[name]
     except KeyError:
-        raise UnknownFault(f"unknown fault {name!r}: {hint(name, FAULTS)}") from None
+        near = get_close_matches(name, FAULTS, 1)
+        said = f"did you mean {near[0]}?" if near else f"there are {len(FAULTS)}, see bridgescore faults list"
+        raise UnknownFault(f"unknown fault {name!r}: {said}") from None
 
 
 def parts_of(fault: Fault) -> tuple[Fault, ...]:
