@@ -8,6 +8,7 @@ from functools import partial
 from typing import Final
 
 from pytest_bridgescore.explain import known, spectrum
+from pytest_bridgescore.explain.alike import alike
 from pytest_bridgescore.explain.evidence import Evidence
 from pytest_bridgescore.explain.observation import observations, refusals
 from pytest_bridgescore.explain.own_table import Cell, own_table
@@ -286,8 +287,10 @@ def _suspected(evidence: Evidence) -> Iterator[Diagnosis]:
         yield cause.diagnosis
         gone = set(map(id, explained))
         wrong = [one for one in wrong if id(one) not in gone]
-    for suspect in spectrum.suspects(evidence, wrong)[:_SUSPECTS]:
+    shared = alike(wrong, evidence.right)
+    for place, suspect in enumerate(spectrum.suspects(evidence, wrong)[:_SUSPECTS]):
         asked = f"{suspect.wrong:,} of {suspect.wrong + suspect.right:,} answers of {name}"
         text = f"{suspect.rule} is suspected: {asked} that need it are wrong"
+        text += f". {shared}" if shared and not place else ""
         table = own_table(evidence, (suspect.rule,))
         yield Diagnosis("rule", suspect.rule, text, suspect.wrong, len(wrong), (name,), (suspect.rule,), table)

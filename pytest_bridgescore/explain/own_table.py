@@ -77,7 +77,7 @@ def _cells(
         if right:  # what some right answer needs is right
             own: Any = law
         else:
-            own = _stated(rule, edition, faults) or _inferred(evidence, rule, law, edition, wrong, beside)
+            own = _stated(rule, edition, (*faults, *beside)) or _inferred(evidence, rule, law, edition, wrong, beside)
         yield Cell(rule, rule.removeprefix(table), told(law), None if own is None else told(own), right, len(wrong))
 
 
