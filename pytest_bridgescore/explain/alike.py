@@ -28,7 +28,7 @@ def alike(wrong: Sequence[Observation], right: Sequence[Observation]) -> str:
     amount = apart[0] if apart.count(apart[0]) == len(apart) else None
     parts = [", ".join(shared)] if shared else []
     if amount:
-        parts.append(f"each is {told(abs(amount))} too {'high' if amount > 0 else 'low'}")
+        parts.append(f"each is {told(max(amount, -amount))} too {'high' if amount > 0 else 'low'}")
     return f"What all {len(wrong):,} wrong answers share: {'; '.join(parts)}" if parts else ""
 
 
