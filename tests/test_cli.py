@@ -61,7 +61,8 @@ def test_version(bridgescore: Bridgescore) -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        *("", "check", "ask", "score", "operations", "questions", "vectors"),
+        *("", "check", "ask", "score", "operations", "questions", "vectors", "faults"),
+        *(f"faults {name}" for name in ("list", "show")),
         *(f"vectors {name}" for name in ("list", "show", "validate", "export", "digest", "coverage")),
     ],
 )
@@ -73,7 +74,7 @@ def test_help(bridgescore: Bridgescore, command: str) -> None:
 
 def test_help_names_every_subcommand(bridgescore: Bridgescore) -> None:
     said = right(bridgescore("--help"))
-    for command in ("check", "ask", "score", "operations", "questions", "vectors"):
+    for command in ("check", "ask", "score", "operations", "questions", "vectors", "faults"):
         assert re.search(rf"^\s+{command}\s+\w", said, re.MULTILINE)
 
 
@@ -846,6 +847,14 @@ def test_check_a_wrong_scorer(bridgescore: Bridgescore) -> None:
     assert done.lines[-1] == "wrong: 1 passed, 4 failed; asked: wrong 1.0 (scorers:Wrong)"
     assert re.search(r"> law77\.insult\.redoubled +100 +<- the value of 1975: 50\?", done.out)
     assert "... and 1 more of contract_score that are wrong" in done.out
+    # Failures first, then their cause with its table, then the counts, and how it went.
+    cause = done.lines.index("what explains the wrong answers:")
+    assert done.lines[cause + 1].startswith("  1. the scorer pays 50 instead of 100 for making a redoubled contract")
+    assert done.lines[cause + 5] == "     > redoubled     100      50      0      4"
+    more = done.lines.index("... and 1 more of contract_score that are wrong (--report-json lists them)")
+    counted = next(number for number, line in enumerate(done.lines) if line.startswith("duplicate "))
+    assert more < cause < counted < len(done.lines) - 1
+    assert len([line for line in done.lines if line.startswith("  cause ")]) == 3
     assert "Traceback" not in done.out
 
 
@@ -924,6 +933,11 @@ def test_no_sweeps(bridgescore: Bridgescore, report: Report) -> None:
 
 
 def test_quiet_is_one_line(bridgescore: Bridgescore) -> None:
+    # Not even what is wrong with the adapter.
+    done = bridgescore("check", "--adapter", "fault:sign-reversed", "--vector", "imps/law78b/5*", "-q")
+    assert done.code == 1
+    assert len(done.lines) == 1
+    assert done.lines[0].startswith("wrong: 0 passed, 4 failed; asked: ")
     done = bridgescore("check", "--adapter", "scorers:Wrong", "--vector", SMALL, "-q")
     assert done.code == 1
     assert done.lines == ["wrong: 1 passed, 4 failed; asked: wrong 1.0 (scorers:Wrong)"]

@@ -137,7 +137,7 @@ def test_nothing_beyond_the_declared_dependencies_is_imported() -> None:
 
 
 #: From the ground up: each uses only those before it. `words` tells operations, and messages use it.
-FLOORS = ("operations", "words", "languages", "vectors", "ask", "judge", "explain", "report")
+FLOORS = ("operations", "words", "languages", "vectors", "faults", "ask", "judge", "explain", "report")
 
 #: What stands above all floors: the choices of a run, and the two ways to start one.
 ABOVE = {

@@ -536,6 +536,8 @@ def test_two_scorers_in_one_run_both_count(run: Run, pytester: pytest.Pytester) 
     assert said.startswith("wrong: ")
     assert "wrong 1.0" in said
     assert "right 1.0" in said
+    # What one of them answers says nothing of the other.
+    assert "what explains" not in text(result)
 
 
 def test_the_fixture_gives_the_adapter_of_the_option(run: Run, pytester: pytest.Pytester) -> None:
@@ -730,8 +732,11 @@ def test_a_failure_shows_the_line_of_the_derivation_that_differs(run: Run) -> No
             "*> law77.insult.redoubled *100*1975: 50?",
         ]
     )
-    marked = [line for line in result.outlines if re.match(r"\s+(because)?\s*> ", line)]
-    assert len(marked) == 1
+    section = next(number for number, line in enumerate(result.outlines) if "= bridgescore =" in line)
+    told, summed_up = result.outlines[:section], result.outlines[section:]
+    assert len([line for line in told if re.match(r"\s+(because)?\s*> ", line)]) == 1
+    # And so is the number of the table that the cause at the end shows.
+    assert [line.split()[:4] for line in summed_up if "> " in line] == [[">", "redoubled", "100", "50"]]
     assert "Traceback" not in text(result)
 
 

@@ -88,6 +88,16 @@ def test_a_wrong_scorer(run: Run, report: Report) -> None:
     assert not any("Traceback" in line for line in spread.outlines)
 
 
+@pytest.mark.parametrize("adapter", ["scorers:Wrong", "fault:declarers-sign", "fault:imp-lower-limits-strict"])
+def test_the_diagnosis(run: Run, report: Report, adapter: str) -> None:
+    options = (f"--bridgescore-adapter={adapter}", f"--bridgescore-vector={MIXED}", "-rN")
+    alone, spread, written = both(run, report, *options)
+    assert written["diagnosis"]
+    assert summary(alone) == summary(spread)
+    assert summary(spread)[0] == "what explains the wrong answers:"
+    assert summary(spread)[1] == f"  1. {written['diagnosis'][0]['text']}"
+
+
 def test_known_failures(run: Run, report: Report, pytester: pytest.Pytester) -> None:
     (pytester.path / "known.yaml").write_text(
         "- id: duplicate/slovak/2SXX-8-nv\n  got: 590\n  reason: the premium is 50\n"

@@ -30,6 +30,8 @@ TOP = [
     *("format", "status", "suite", "implementation", "environment", "selection", "summary", "systems", "refusals"),
     *("results", "observed", "diagnosis", "reproduce"),
 ]
+CAUSE = ["kind", "name", "text", "explains", "of", "answers", "probed", "operations", "rules", "table"]
+CELL = ["rule", "what", "law", "scorer", "right", "wrong"]
 RESULT = ["id", "system", "operation", "verdict", "refusal", "given", "expected", "got", "rules", "message"]
 
 
@@ -57,7 +59,96 @@ def test_the_keys_are_fixed(bridgescore: Bridgescore, report: Report) -> None:
         assert list(result) == RESULT + swept
     for observed in written["observed"]:
         assert list(observed) == ["id", "system", "operation", "given", "readings", "got", "observed"]
-    assert written["diagnosis"] == []
+    for cause in written["diagnosis"]:
+        assert list(cause) == CAUSE
+        for cell in cause["table"]:
+            assert list(cell) == CELL
+    assert any(cause["table"] for cause in written["diagnosis"])
+
+
+def test_the_diagnosis_is_in_it(bridgescore: Bridgescore, report: Report) -> None:
+    check(bridgescore, "--adapter", "scorers:Wrong", "--vector", SMALL)
+    assert report()["diagnosis"] == [
+        {
+            "kind": "fault",
+            "name": "redoubled-insult-50",
+            "text": "the scorer pays 50 instead of 100 for making a redoubled contract (right until 1987) "
+            "[redoubled-insult-50] (or laws-before-1987: these answers do not tell)",
+            "explains": 4,
+            "of": 4,
+            "answers": 5,
+            "probed": False,
+            "operations": ["contract_score"],
+            "rules": ["law77.insult.redoubled"],
+            "table": [
+                {
+                    "rule": "law77.insult.doubled",
+                    "what": "doubled",
+                    "law": "50",
+                    "scorer": "50",
+                    "right": 1,
+                    "wrong": 0,
+                },
+                {
+                    "rule": "law77.insult.redoubled",
+                    "what": "redoubled",
+                    "law": "100",
+                    "scorer": "50",
+                    "right": 0,
+                    "wrong": 4,
+                },
+            ],
+        }
+    ]
+
+
+def test_the_terminal_says_what_the_diagnosis_of_the_report_says(bridgescore: Bridgescore, report: Report) -> None:
+    options = ("--adapter", "scorers:Wrong", "--vector", SMALL)
+    done = bridgescore("check", *options, "--report-json", "report.json")
+    (cause,) = report()["diagnosis"]
+    start = done.lines.index("what explains the wrong answers:")
+    assert done.lines[start + 1 : start + 7] == [
+        f"  1. {cause['text']}",
+        "     explains 4 of 4 wrong answers of contract_score; all 5 answers are like that",
+        "       law77.insult  law  scorer  right  wrong",
+        "       doubled        50      50      1      0",
+        "     > redoubled     100      50      0      4",
+        "",
+    ]
+
+
+def test_right_answers_need_no_diagnosis(bridgescore: Bridgescore, report: Report) -> None:
+    done = bridgescore("check", "--adapter", "scorers:Right", "--vector", EVERY_SORT, "--report-json", "report.json")
+    assert report()["diagnosis"] == []
+    assert "explains" not in done.out
+    assert "cause" not in done.out
+
+
+def test_several_adapters_get_no_mixed_diagnosis(run: Run, report: Report, pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        """
+        import pytest, scorers
+
+        class Other(scorers.Right):
+            name = "other"
+            def contract_score(self, contract, vulnerable, tricks, laws="2017"):
+                return -super().contract_score(contract, vulnerable, tricks, laws)
+
+        @pytest.mark.bridgescore(vectors="duplicate/slovak/2SX*")
+        @pytest.mark.parametrize("scorer", [scorers.Wrong(), Other()], ids=["wrong", "other"])
+        def test_own(bridgescore_vector, scorer):
+            bridgescore_vector.check(scorer)
+        """
+    )
+    both = run("--bridgescore-report-json=report.json")
+    both.assert_outcomes(passed=1, failed=9)
+    assert report()["diagnosis"] == []
+    assert not [line for line in both.outlines if line.startswith("what explains")]
+    # Of each alone it is known.
+    for chosen, name in (("wrong", "redoubled-insult-50"), ("other", "sign-reversed")):
+        alone = run("--bridgescore-report-json=report.json", "-k", chosen)
+        assert [cause["name"] for cause in report()["diagnosis"]] == [name]
+        assert len([line for line in alone.outlines if line == "what explains the wrong answers:"]) == 1
 
 
 def test_the_values_are_what_they_say(bridgescore: Bridgescore, report: Report) -> None:

@@ -29,7 +29,7 @@ from bridgescore_reference.rulebook import ByEdition
 from bridgescore_reference.values import Line, Score
 from pytest_bridgescore.ask.asker import NoAnswer
 from pytest_bridgescore.ask.python import PythonAdapter
-from pytest_bridgescore.faults import FAULTS, Code, Fault, Scorer
+from pytest_bridgescore.faults import FAULTS, Code, Fault, Scorer, parts_of
 from pytest_bridgescore.faults import scorer as scorer_with
 from pytest_bridgescore.judge.examine import Examiner
 from pytest_bridgescore.judge.result import Result
@@ -128,11 +128,12 @@ def changes(scorer: Scorer) -> list[Change]:
         change
         for operation in touched
         for question in questions(operation.name)
-        if (change := _change(scorer, question)) is not None
+        if (change := answered(scorer, question)) is not None
     ]
 
 
-def _change(scorer: Scorer, question: Question) -> Change | None:
+def answered(scorer: Scorer, question: Question) -> Change | None:
+    """What a scorer answers wrongly; `None` where it is right."""
     score, answer = None, None
     try:
         score = scorer.derive(question.operation, question.given)
@@ -159,21 +160,32 @@ def _answers(changed: Iterable[Change]) -> Answers:
 def _is_known(fault: Fault, changed: Sequence[Change]) -> bool:
     """Whether a fault of the catalogue gives the same answers in every operation that this one touches."""
     touched = [one for one in OPERATIONS.values() if fault.touches(one)]
-    return any(_gives(scorer_with(known), changed, touched) for known in FAULTS.values())
+    astray = {one.question.operation.name for one in changed}
+    # What is soonest answered is asked first: most faults of the catalogue answer it otherwise.
+    shortest = sorted(changed, key=lambda one: len(one.question.right.because))
+    return any(
+        _gives(scorer_with(FAULTS[known]), shortest, touched) for known, may in _touched().items() if astray <= may
+    )
+
+
+@cache
+def _touched() -> dict[str, set[str]]:
+    """Under each fault of the catalogue the operations that it may change."""
+    return {
+        name: {one.name for one in OPERATIONS.values() if any(part.touches(one) for part in parts_of(fault))}
+        for name, fault in FAULTS.items()
+    }
 
 
 def _gives(scorer: Scorer, changed: Sequence[Change], asked: Sequence[Operation]) -> bool:
     """Whether a scorer gives just these wrong answers to some operations; most are soon seen not to."""
-    of = {one.question.operation.name: one.question.operation for one in changed}
-    if not all(any(fault.touches(one) for fault in scorer.faults) for one in of.values()):
-        return False
     for one in changed:
-        other = _change(scorer, one.question)
+        other = answered(scorer, one.question)
         if other is None or other.answer != one.answer:
             return False
     wrong = {one.question.id for one in changed}
     others = (one for operation in asked for one in questions(operation.name) if one.id not in wrong)
-    return all(_change(scorer, one) is None for one in others)
+    return all(answered(scorer, one) is None for one in others)
 
 
 # --- alterations ---------------------------------------------------------------------------------------------------

@@ -110,7 +110,7 @@ def diagnosed(results: Sequence[Result], suite: Suite, adapter: Iterable[Finding
     told = [cause.diagnosis for cause in weightiest]
     better = {name for one in told for name in one.operations}
     probed = [_found(finding) for finding in findings.values() if finding.operation not in better]
-    return (*probed, *(_stated(one, suite) for one in (*told, *_merged(suspected))))
+    return (*probed, *(_stated(one, suite) for one in _merged((*told, *suspected))))
 
 
 #: Sets of faults each of which explains every answer.
@@ -256,10 +256,10 @@ def _found(finding: Finding) -> Diagnosis:
     return Diagnosis("convention", finding.name, said, finding.explains, finding.of, operations, probed=True)
 
 
-def _merged(suspected: Iterable[Diagnosis]) -> list[Diagnosis]:
-    """The same suspects of several operations as one each, and not too many of them."""
+def _merged(causes: Iterable[Diagnosis]) -> list[Diagnosis]:
+    """The same causes of several operations as one each, by kind, and not too many rules that are suspected."""
     merged: dict[str, Diagnosis] = {}
-    for one in suspected:
+    for one in causes:
         other = merged.get(one.name)
         merged[one.name] = (
             one
@@ -271,12 +271,15 @@ def _merged(suspected: Iterable[Diagnosis]) -> list[Diagnosis]:
                 operations=(*other.operations, *one.operations),
             )
         )
-    faults = [one for one in merged.values() if one.kind != "rule"]
-    return [*faults, *[one for one in merged.values() if one.kind == "rule"][:_MOST_SUSPECTS]]
+    found = [one for one in merged.values() if one.kind != "rule" or one.answers]
+    only_suspected = [one for one in merged.values() if one not in found][:_MOST_SUSPECTS]
+    return [*sorted(found, key=lambda one: _ORDER.index(one.kind)), *only_suspected]
 
 
 def _suspected(evidence: Evidence) -> Iterator[Diagnosis]:
     """Where nothing explains all: the known fault that explains most, and the rules that go with what is left."""
+    if evidence.is_broken:
+        return  # its failures say why
     wrong, name = evidence.wrong, evidence.operation.name
     best = known.partly(evidence)
     if best:

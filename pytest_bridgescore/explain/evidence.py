@@ -17,6 +17,9 @@ _SAMPLE: Final = 48
 _LEAST: Final = 8
 _LINES: Final = 400
 
+#: One in so many wrong answers at least must be foreseen: what may be anything proves nothing.
+_OPEN: Final = 8
+
 _T = TypeVar("_T")
 
 #: What answers a question, as the reference does.
@@ -133,11 +136,15 @@ class Evidence:
         """Whether any wrong answer is one: from refusals and crashes no value can be told."""
         return any(not isinstance(one.got, Silence) for one in self.wrong)
 
+    @property
+    def is_broken(self) -> bool:
+        """Whether nothing that is wrong is as much as a refusal."""
+        return all(one.got is Silence.BROKEN for one in self.wrong)
+
     def foreseen(self, derive: Derive) -> int:
-        """How many wrong answers of the sample a supposed scorer is sure to give."""
-        return sum(
-            not isinstance(self.predicted(derive, one.given), Unforeseen) for one in self.sample if not one.right
-        )
+        """How many wrong answers of the sample a supposed scorer is sure to give, or gives if it goes on counting."""
+        predicted = ((self.predicted(derive, one.given), one.got) for one in self.sample if not one.right)
+        return sum(not isinstance(one, Unforeseen) or one.likely == got for one, got in predicted)
 
     def kept(self, name: str, make: Callable[[], _T]) -> _T:
         """What `make` gives, made once."""
@@ -152,7 +159,10 @@ class Evidence:
 
     def fits(self, derive: Derive) -> bool:
         """Whether a supposed scorer answers everything as it was answered."""
-        return self.fits_sample(derive) and all(
+        wrong = sum(not one.right for one in self.sample)
+        if not self.fits_sample(derive) or self.foreseen(derive) * _OPEN < wrong:
+            return False
+        return all(
             self.agrees(self.predicted(derive, one.given), one) for some in (self.wrong, self.right) for one in some
         )
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from pytest_bridgescore.explain.evidence import Evidence
 from pytest_bridgescore.explain.observation import Observation
-from pytest_bridgescore.faults import FAULTS, Clash, Fault, Scorer, parts_of, scorer
+from pytest_bridgescore.faults import FAULTS, Clash, Fault, Scorer, Unforeseen, parts_of, scorer
 
 #: As many pairs are tried that nothing speaks against but for what each fault does alone.
 _MOST_PAIRS: Final = 400
@@ -89,7 +89,8 @@ def partly(evidence: Evidence) -> tuple[Fault, list[Observation]] | None:
 def predicting(observation: Observation, evidence: Evidence) -> Iterator[Fault]:
     """The known faults that answer one question as it was answered."""
     for fault in _candidates(evidence):
-        if evidence.agrees(evidence.predicted(scorer(fault).derive, observation.given), observation):
+        predicted = evidence.predicted(scorer(fault).derive, observation.given)
+        if not isinstance(predicted, Unforeseen) and evidence.agrees(predicted, observation):
             yield fault
 
 

@@ -14,7 +14,7 @@ from bridgescore_reference.rulebook import ByEdition
 from bridgescore_reference.values import told
 from pytest_bridgescore.explain.evidence import Evidence
 from pytest_bridgescore.explain.observation import Observation, Silence
-from pytest_bridgescore.explain.spectrum import inferred
+from pytest_bridgescore.explain.spectrum import inferred, shown
 from pytest_bridgescore.faults import Fault
 from pytest_bridgescore.operations.kinds import plain
 
@@ -78,7 +78,7 @@ def _cells(
             own: Any = law
         else:
             own = _stated(rule, edition, (*faults, *beside)) or _inferred(evidence, rule, law, edition, wrong, beside)
-        yield Cell(rule, rule.removeprefix(table), told(law), None if own is None else told(own), right, len(wrong))
+        yield Cell(rule, rule.removeprefix(table), told(law), None if own is None else shown(own), right, len(wrong))
 
 
 def _stated(rule: str, edition: str | None, faults: Sequence[Fault]) -> Any:

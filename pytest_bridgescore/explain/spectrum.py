@@ -107,7 +107,7 @@ class Altered:
     @property
     def says(self) -> str:
         """Law and scorer beside each other."""
-        return f"{self.rule}: the scorer uses {_shown(self.value)} where the law says {_shown(self.law)}"
+        return f"{self.rule}: the scorer uses {shown(self.value)} where the law says {shown(self.law)}"
 
 
 def altered_values(evidence: Evidence, base: Iterable[Fault] = ()) -> list[Altered]:
@@ -275,9 +275,10 @@ def _ratio(needed: Mapping[str, Fraction] | None, moved: Mapping[str, Fraction] 
     return ratios.pop() if len(ratios) == 1 else None
 
 
-def _shown(value: Any) -> str:
+def shown(value: Any) -> str:
+    """What a rule is worth, as a person writes it."""
     if isinstance(value, int | Fraction):
         return told(value)
     if isinstance(value, tuple):
-        return " ".join("..." if one is None else _shown(one) for one in value) or "nothing"
+        return " ".join("..." if one is None else shown(one) for one in value) or "nothing"
     return str(value) or "nothing"

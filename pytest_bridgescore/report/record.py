@@ -166,6 +166,7 @@ def _cause(cause: Diagnosis) -> dict[str, Any]:
         "explains": cause.explains,
         "of": cause.of,
         "answers": cause.answers,
+        "probed": cause.probed,
         "operations": list(cause.operations),
         "rules": list(cause.rules),
         "table": [asdict(cell) for cell in cause.table],
