@@ -314,12 +314,56 @@ def test_of_several_other_values_rules_are_suspected() -> None:
     values = {
         "law77.overtrick.doubled.not-vulnerable": 130,
         "law77.insult.doubled": 70,
-        "law77.slam.grand.vulnerable": 1400,
+        "law77.bonus.grand-slam.vulnerable": 1400,
     }
     results = examined(Scorer(Fault("several", "", "", values=values)), [OPERATIONS["contract_score"]])
     causes = causes_of(results)
     assert {cause.kind for cause in causes} == {"rule"}
     assert values.keys() & {rule for cause in causes for rule in cause.rules}, told(causes)
+
+
+def test_several_cells_of_a_table_are_told_each_by_its_own_answers() -> None:
+    values = {"law77.overtrick.doubled.not-vulnerable": 130, "law77.overtrick.redoubled.not-vulnerable": 260}
+    causes = causes_of(examined(Scorer(Fault("cells", "", "", values=values)), [OPERATIONS["contract_score"]]))
+    assert {cause.name for cause in causes} == values.keys()
+    for cause in causes:
+        assert f"the scorer uses {values[cause.name]} where the law says " in cause.text
+        assert cause.answers > cause.of >= cause.explains > 0
+        assert {cell.rule: cell.scorer for cell in cause.table if cell.scorer != cell.law} == {
+            rule: str(value) for rule, value in values.items()
+        }
+
+
+@pytest.mark.parametrize(
+    ("is_off", "shared"),
+    [
+        pytest.param(
+            lambda contract, vulnerable, tricks: (
+                contract.startswith(("2HX", "2SX")) and contract.count("X") == 1 and vulnerable and tricks >= 8
+            ),
+            "level 2, majors, doubled, made, vulnerable; each is 40 too low",
+            id="a mistyped cell",
+        ),
+        pytest.param(
+            lambda contract, vulnerable, tricks: contract == "3D" and tricks < 9,
+            "level 3, in D, not doubled, down; each is 40 too low",
+            id="one contract that fails",
+        ),
+        pytest.param(lambda contract, vulnerable, tricks: tricks == 9, "each is 40 too low", id="a number of tricks"),
+    ],
+)
+def test_what_nothing_explains_is_told_by_what_it_shares(is_off: Callable[..., bool], shared: str) -> None:
+    right = OPERATIONS["contract_score"]
+
+    class Mistyped:
+        def contract_score(self, contract: str, vulnerable: bool, tricks: int) -> int:
+            given = {"contract": str(contract), "vulnerable": vulnerable, "tricks": tricks}
+            return int(right.derive(given).value) - 40 * is_off(str(contract), vulnerable, tricks)
+
+    causes = causes_of(asked_by(Mistyped(), [right]))
+    assert f" wrong answers share: {shared}. The law: " in causes[0].text, told(causes)
+    assert not any(" share: " in cause.text for cause in causes[1:])
+    assert all(cause.answers == 0 for cause in causes)
 
 
 class Noisy(Adapter):

@@ -213,6 +213,13 @@ def test_a_python_adapter_can_be_served(bridgescore: Bridgescore) -> None:
     assert ("  expected  640" in done.lines) and ("  got       590" in done.lines)
 
 
+def test_a_scorer_of_the_zoo_can_be_served(bridgescore: Bridgescore) -> None:
+    served = f"{SERVE} --adapter fault:redoubled-insult-50"
+    done = bridgescore("check", "--command", served, "--vector", "duplicate/slovak/2SXX*")
+    assert done.code == 1
+    assert "[redoubled-insult-50]" in done.out
+
+
 def test_an_adapter_that_cannot_be_served(bridgescore: Bridgescore) -> None:
     done = bridgescore("serve", "--adapter", "scorers:Nobody")
     assert (done.code, done.err) == (4, "bridgescore: scorers has no Nobody\n")

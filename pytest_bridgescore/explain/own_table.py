@@ -74,10 +74,11 @@ def _cells(
         right = len(named) - len(wrong)
         if not named:
             continue
-        if right:  # what some right answer needs is right
-            own: Any = law
-        else:
-            own = _stated(rule, edition, (*faults, *beside)) or _inferred(evidence, rule, law, edition, wrong, beside)
+        own: Any = law  # what some right answer needs is right
+        if not right:
+            own = _stated(rule, edition, (*faults, *beside))
+        if own is None:
+            own = _inferred(evidence, rule, law, edition, wrong, beside)
         yield Cell(rule, rule.removeprefix(table), told(law), None if own is None else shown(own), right, len(wrong))
 
 

@@ -138,11 +138,12 @@ def altered_cells(evidence: Evidence) -> list[Altered]:
         return []
     editions = {evidence.operation.edition(one.given) for one in evidence.wrong}
     found = []
-    for rule, named in evidence.naming.items():
+    for rule in evidence.naming:
+        named = evidence.naming[rule]
         law, edition = evidence.operation.rules.get(rule), None
         if isinstance(law, ByEdition):
             edition = next(iter(editions)) or next(iter(law))
-            named = [one for one in named if evidence.operation.edition(one.given) in editions]  # noqa: PLW2901
+            named = [one for one in named if evidence.operation.edition(one.given) in editions]
             law = law[edition] if len(editions) == 1 else None
         if not isinstance(law, int) or any(one.right for one in named):
             continue
