@@ -10,7 +10,7 @@ from pytest_bridgescore.operations import OPERATIONS
 from tests.unknown import COMPARISON, CONSTANT, MODULES, alterations, share
 
 #: As many alterations of each seed, and the least part of them that must be found; the aim is 95 of a hundred.
-NUMBER = 50
+NUMBER = 25
 LEAST = 0.9
 
 

@@ -136,11 +136,6 @@ class Evidence:
         """Whether any wrong answer is one: from refusals and crashes no value can be told."""
         return any(not isinstance(one.got, Silence) for one in self.wrong)
 
-    @property
-    def is_broken(self) -> bool:
-        """Whether nothing that is wrong is as much as a refusal."""
-        return all(one.got is Silence.BROKEN for one in self.wrong)
-
     def foreseen(self, derive: Derive) -> int:
         """How many wrong answers of the sample a supposed scorer is sure to give, or gives if it goes on counting."""
         predicted = ((self.predicted(derive, one.given), one.got) for one in self.sample if not one.right)

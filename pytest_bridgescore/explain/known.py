@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations, islice
 from typing import Final
 
 from pytest_bridgescore.explain.evidence import Evidence
 from pytest_bridgescore.explain.observation import Observation
 from pytest_bridgescore.faults import FAULTS, Clash, Fault, Scorer, Unforeseen, parts_of, scorer
+from pytest_bridgescore.operations import OPERATIONS
 
 #: As many pairs are tried that nothing speaks against but for what each fault does alone.
 _MOST_PAIRS: Final = 400
@@ -88,29 +89,37 @@ def partly(evidence: Evidence) -> tuple[Fault, list[Observation]] | None:
 
 def predicting(observation: Observation, evidence: Evidence) -> Iterator[Fault]:
     """The known faults that answer one question as it was answered."""
-    for fault in _candidates(evidence):
-        predicted = evidence.predicted(scorer(fault).derive, observation.given)
+    for fault, supposed in _supposed(evidence.operation.name):
+        predicted = evidence.predicted(supposed.derive, observation.given)
         if not isinstance(predicted, Unforeseen) and evidence.agrees(predicted, observation):
             yield fault
 
 
-def _candidates(evidence: Evidence) -> Iterator[Fault]:
-    for fault in FAULTS.values():
-        if not fault.accepts and any(part.touches(evidence.operation) for part in parts_of(fault)):
-            yield fault
+@cache
+def _supposed(operation: str) -> tuple[tuple[Fault, Scorer], ...]:
+    """Every known fault that may change what an operation answers, with the scorer that has it."""
+    return tuple(
+        (fault, scorer(fault))
+        for fault in FAULTS.values()
+        if not fault.accepts and any(part.touches(OPERATIONS[operation]) for part in parts_of(fault))
+    )
 
 
 def _weighed(evidence: Evidence) -> tuple[_Candidate, ...]:
     """Every known fault that may be at work, with what it answers in the sample."""
-    return evidence.kept("known", lambda: tuple(_Candidate(fault, evidence) for fault in _candidates(evidence)))
+
+    def weighed() -> tuple[_Candidate, ...]:
+        return tuple(_Candidate(*one, evidence) for one in _supposed(evidence.operation.name))
+
+    return evidence.kept("known", weighed)
 
 
 class _Candidate:
     """A fault, and what it answers in the sample; each question is asked when its answer is looked at."""
 
-    def __init__(self, fault: Fault, evidence: Evidence) -> None:
+    def __init__(self, fault: Fault, supposed: Scorer, evidence: Evidence) -> None:
         self.fault = fault
-        self.scorer: Scorer = scorer(fault)
+        self.scorer = supposed
         self._evidence = evidence
         self._seen: dict[int, tuple[bool, bool]] = {}
 
