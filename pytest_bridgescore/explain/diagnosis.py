@@ -175,8 +175,8 @@ def _merged(causes: Iterable[Diagnosis]) -> list[Diagnosis]:
 
 def _suspected(evidence: Evidence) -> Iterator[Diagnosis]:
     """Where nothing explains all: the known fault that explains most, and the rules that go with what is left."""
-    if not evidence.is_answered:
-        return  # its failures say why it refuses or breaks down
+    if not evidence.is_answered and all(one.given == evidence.wrong[0].given for one in evidence.wrong):
+        return  # one question that it refuses or breaks down over: its failure says why
     wrong, name = evidence.wrong, evidence.operation.name
     best = known.partly(evidence)
     if best:
