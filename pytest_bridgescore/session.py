@@ -15,7 +15,7 @@ import pytest
 
 from pytest_bridgescore import __version__
 from pytest_bridgescore.ask.asker import AdapterError, Asker, Farewell, Implementation
-from pytest_bridgescore.ask.python import PythonAdapter
+from pytest_bridgescore.ask.python import PythonAdapter, failure_line
 from pytest_bridgescore.console import Console
 from pytest_bridgescore.doors import asker_of
 from pytest_bridgescore.explain.message import message
@@ -68,6 +68,7 @@ class Session:
         self._broken: list[pytest.TestReport] = []
         self._usage_errors: list[str] = []
         self._unwritten = ""
+        self._undiagnosed = ""
         self._started = time.time()
         self._interrupted = False
         #: How many failures of each operation have a message so far.
@@ -318,6 +319,9 @@ class Session:
         ):
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
         path = self.settings.report_json
+        console = self._config.stash.get(CONSOLE, None)
+        if (path or console is None or not console.quiet) and not self._diagnosis and self._undiagnosed:
+            session.exitstatus = pytest.ExitCode.INTERNAL_ERROR
         if path:
             stopped = self._interrupted or session.shouldstop or session.shouldfail
             try:
@@ -369,7 +373,11 @@ class Session:
             return ()
         from pytest_bridgescore.explain.diagnosis import diagnosed
 
-        return diagnosed(results, self.suite, self._outcome.findings)
+        try:
+            return diagnosed(results, self.suite, self._outcome.findings)
+        except Exception as error:  # the verdicts are there, and worth more than what explains them
+            self._undiagnosed = f"an error inside the suite: nothing explains the failures: {failure_line(error)}"
+            return ()
 
     def _record(self, *, finished: bool) -> dict[str, Any]:
         run = Run(
@@ -391,8 +399,8 @@ class Session:
             print(f"an error inside the suite: {report.nodeid.partition('::')[2]}: {last}", file=sys.stderr)
         if not self._outcome.results and not self._outcome.unasked:
             return
-        if self._unwritten:
-            print(self._unwritten, file=sys.stderr)
+        for trouble in filter(None, (self._unwritten, self._undiagnosed)):
+            print(trouble, file=sys.stderr)
         results = self._outcome.results
         claimed = self._asked().profiles if self.settings.profile is None else ()
         asides = (*terminal.asides(self._outcome, claimed), *self._problems)

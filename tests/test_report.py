@@ -499,3 +499,26 @@ def test_k_makes_it_incomplete(run: Run, report: Report) -> None:
     assert written["status"] == "finished"
     assert written["selection"]["complete"] is False
     assert 5 <= len(written["results"]) < 100
+
+
+def test_an_error_in_the_diagnosis_costs_no_verdict(
+    bridgescore: Bridgescore, report: Report, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise LookupError("no such rule")
+
+    options = ("check", "--adapter", "scorers:Wrong", "--vector", "duplicate/russian/6CXX*")
+    right = bridgescore(*options, "--report-json", "right.json")
+    monkeypatch.setattr("pytest_bridgescore.explain.diagnosis.diagnosed", broken)
+    done = bridgescore(*options, "--report-json", "broken.json")
+    assert (right.code, done.code) == (1, 3)
+    [said] = done.err.splitlines()
+    assert re.fullmatch(
+        r"an error inside the suite: nothing explains the failures: LookupError: no such rule \(test_report\.py:\d+\)",
+        said,
+    )
+    assert done.lines[-1] == right.lines[-1]
+    one, two = report("right.json"), report("broken.json")
+    assert one.pop("diagnosis")
+    assert two.pop("diagnosis") == []
+    assert {**one, "reproduce": ""} == {**two, "reproduce": ""}
