@@ -118,6 +118,7 @@ def test_a_fault_is_one_alteration_at_least() -> None:
 # --- what each fault changes ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("group", GROUPS)
 def test_every_fault_changes_an_answer(group: int) -> None:
     """A scorer can be made of it, since the code that it alters stands where it says, once."""
@@ -134,6 +135,7 @@ def test_every_fault_changes_an_answer(group: int) -> None:
     assert idle == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("group", GROUPS)
 def test_a_fault_changes_no_operation_that_it_does_not_touch(group: int) -> None:
     denied = []
@@ -264,6 +266,7 @@ def test_a_page_of_a_fault_that_is_several(bridgescore: Bridgescore) -> None:
     assert "            contract_score: 770 of 2,940 answers of sweep/contract_score/2017" in done.lines
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("group", GROUPS)
 def test_every_fault_has_a_page(group: int) -> None:
     suite = _Few()

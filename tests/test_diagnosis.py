@@ -192,6 +192,7 @@ def _pairs(seed: int) -> list[tuple[str, str]]:
 _SOON_CHECKED = ("gustav.py", "karl.py", "lena.py", "petra.mjs")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "file", [pytest.param(file, marks=() if file in _SOON_CHECKED else pytest.mark.slow) for file in ZOO]
 )
