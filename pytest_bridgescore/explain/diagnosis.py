@@ -121,7 +121,8 @@ def _note(causes: dict[str, _Cause], evidence: Evidence, matches: Sequence[tuple
         if cause is None:
             rules = tuple(dict.fromkeys(rule for fault in some for rule in fault.rules))
             cause = causes[named.name] = _Cause(_kind(named), named.name, named.says, rules, some)
-            cause.table = own_table(evidence, rules, some, [one for one in faults if one not in some])
+            if not named.is_convention:  # no table is wrong there
+                cause.table = own_table(evidence, rules, some, [one for one in faults if one not in some])
         cause.operations.append(evidence.operation.name)
         cause.of += len(evidence.wrong)
         cause.answers += len(evidence.wrong) + len(evidence.right)
