@@ -291,7 +291,7 @@ def _contradicted(cause: Diagnosis, results: Sequence[Result]) -> list[str]:
         return []
     own = changes(scorer(FAULTS[cause.name]))
     wrong = {one.id for one in results if one.verdict in WRONG and one.asked is None}
-    wrong |= {f"{one.id}/{place}" for one in results if one.asked for place, _, _ in one.astray}
+    wrong |= {f"{one.id}/{end}" for one in results if one.asked for end, _, _ in one.missed}
     asked = {one.operation for one in results if one.operation in cause.operations}
     return [one.question.id for one in own if one.question.operation.name in asked and one.question.id not in wrong]
 

@@ -586,11 +586,9 @@ def test_in_a_run_of_pytest_it_is_told_as_well(run: Run) -> None:
     result = run("--bridgescore-adapter=odd:Sign", "--bridgescore-vector=imps/law78b/5*")
     result.assert_outcomes(failed=4)
     section = next(number for number, line in enumerate(result.outlines) if "= bridgescore =" in line)
-    assert result.outlines[section + 1 : section + 7] == [
+    assert result.outlines[section + 1 : section + 5] == [
         EXPLAINS,
         f"  1. {SIGN} [sign-reversed]{ALONE}",
         "     explains 4 of 4 wrong answers of imps; all 4 answers are like that",
-        "       law78b      law  scorer  right  wrong",
-        "     > 50            2      -2      0      1",
-        "     > 500 to 590   11     -11      0      3",
+        "",  # a table of the law is not at fault where the adapter is
     ]

@@ -28,6 +28,7 @@ import bridgescore_reference
 from bridgescore_reference.rulebook import ByEdition
 from bridgescore_reference.values import Line, Score
 from pytest_bridgescore.ask.asker import NoAnswer
+from pytest_bridgescore.ask.messages import swept
 from pytest_bridgescore.ask.python import PythonAdapter
 from pytest_bridgescore.faults import FAULTS, Code, Fault, Scorer, parts_of
 from pytest_bridgescore.faults import scorer as scorer_with
@@ -109,7 +110,7 @@ def questions(name: str) -> tuple[Question, ...]:
     asked = [(one.id, one.given) for one in suite.vectors if one.data["operation"] == name and one.is_judged]
     for sweep in operation.sweeps:
         cases = sweep.expand(suite.table(sweep.table))
-        asked += [(f"{sweep.id}/{place}", given) for place, (given, _) in enumerate(cases)]
+        asked += [(swept(sweep.id, given), given) for given, _ in cases]
     return tuple(Question(id, operation, given, operation.derive(given)) for id, given in asked)
 
 

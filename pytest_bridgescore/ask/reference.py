@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from bridgescore_reference.values import Score
 from pytest_bridgescore import __version__
 from pytest_bridgescore.ask.python import PythonAdapter
-from pytest_bridgescore.operations import OPERATIONS
+from pytest_bridgescore.operations import OPERATIONS, Operation
 
 NAME = "the bundled reference"
 
@@ -23,7 +24,10 @@ class Reference:
             operation = OPERATIONS[name]
         except KeyError:
             raise AttributeError(name) from None
-        return lambda **given: operation.derive(given).value
+        return lambda **given: self._derive(operation, given).value
+
+    def _derive(self, operation: Operation, given: Mapping[str, Any]) -> Score:
+        return operation.derive(given)
 
 
 def reference() -> PythonAdapter:

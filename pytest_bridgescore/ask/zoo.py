@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Any
 
-from pytest_bridgescore import __version__
+from bridgescore_reference.values import Score
 from pytest_bridgescore.ask.asker import AdapterError
 from pytest_bridgescore.ask.python import ZOO, PythonAdapter
+from pytest_bridgescore.ask.reference import Reference
 from pytest_bridgescore.faults import Fault, UnknownFault, fault_named, scorer
-from pytest_bridgescore.operations import OPERATIONS
+from pytest_bridgescore.operations import Operation
 
 
-class Faulty:
-    """Answers every operation by the reference with some faults."""
-
-    version = __version__
+class Faulty(Reference):
+    """The reference with some faults."""
 
     def __init__(self, *faults: Fault) -> None:
         self.name = f"the reference with {' and '.join(fault.name for fault in faults)}"
         self._scorer = scorer(*faults)
 
-    def __getattr__(self, name: str) -> Callable[..., Any]:
-        try:
-            operation = OPERATIONS[name]
-        except KeyError:
-            raise AttributeError(name) from None
-        return lambda **given: self._scorer.derive(operation, given).value
+    def _derive(self, operation: Operation, given: Mapping[str, Any]) -> Score:
+        return self._scorer.derive(operation, given)
 
 
 def faulty(adapter: str) -> PythonAdapter:

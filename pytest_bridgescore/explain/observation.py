@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from pytest_bridgescore.ask.messages import swept
 from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.verdict import PASS, UNRESOLVED, WRONG
 from pytest_bridgescore.operations import Operation
@@ -68,16 +69,16 @@ def _of_vector(result: Result, operation: Operation) -> Iterator[Observation]:
 
 def _of_sweep(result: Result, operation: Operation, suite: Suite) -> Iterator[Observation]:
     sweep = next(sweep for sweep in operation.sweeps if sweep.id == result.id)
-    # Of one that is not asked, known to fail, or had answers taken back it is not known what was answered.
-    if result.verdict not in (PASS, *WRONG) or len(result.astray) != len(result.missed):
-        return
-    astray = {place: (verdict, got) for place, verdict, got in result.astray}
-    for place, (given, right) in enumerate(sweep.expand(suite.table(sweep.table))):
+    if result.verdict not in (PASS, *WRONG):
+        return  # it was not asked, or is known to fail
+    missed = {id: (verdict, got) for id, verdict, got in result.missed}
+    for given, right in sweep.expand(suite.table(sweep.table)):
         expected = right if type(right) is int else operation.answer.expected(right)
-        if place not in astray:
+        verdict, got = missed.get(swept("", given)[1:], (PASS, expected)) if missed else (PASS, expected)
+        if verdict == PASS:
             yield Observation(given, expected, expected, right=True)
-        elif astray[place][0] in WRONG:
-            yield Observation(given, expected, _got(operation, *astray[place]), right=False)
+        elif verdict in WRONG:
+            yield Observation(given, expected, _got(operation, verdict, got), right=False)
 
 
 def _got(operation: Operation, verdict: str, got: Any) -> Any:

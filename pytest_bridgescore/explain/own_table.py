@@ -14,7 +14,7 @@ from bridgescore_reference.rulebook import ByEdition
 from bridgescore_reference.values import told
 from pytest_bridgescore.explain.evidence import Evidence
 from pytest_bridgescore.explain.observation import Observation, Silence
-from pytest_bridgescore.explain.spectrum import inferred, shown
+from pytest_bridgescore.explain.spectrum import in_edition, inferred, shown
 from pytest_bridgescore.faults import Fault
 from pytest_bridgescore.operations.kinds import plain
 
@@ -68,7 +68,7 @@ def _cells(
     for rule, worth in of_operation.items():
         if not rule.startswith(table) or _number(worth) is None:
             continue
-        law = worth[edition or next(iter(worth))] if isinstance(worth, ByEdition) else worth
+        law = in_edition(worth, edition)
         named = [one for one in evidence.naming.get(rule, ()) if evidence.operation.edition(one.given) == edition]
         wrong = [one for one in named if not one.right]
         right = len(named) - len(wrong)
@@ -85,7 +85,7 @@ def _cells(
 def _stated(rule: str, edition: str | None, faults: Sequence[Fault]) -> Any:
     """The value that a fault itself gives a rule."""
     value = next((fault.values[rule] for fault in faults if rule in fault.values), None)
-    return value.get(edition or next(iter(value))) if isinstance(value, ByEdition) else value
+    return in_edition(value, edition)
 
 
 def _inferred(
@@ -105,7 +105,7 @@ def _inferred(
 
 
 def _number(worth: Any) -> int | Fraction | None:
-    value = next(iter(worth.values())) if isinstance(worth, ByEdition) else worth
+    value = in_edition(worth, None)
     return value if isinstance(value, int | Fraction) and not isinstance(value, bool) else None
 
 

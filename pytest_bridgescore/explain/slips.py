@@ -43,7 +43,7 @@ _LARGEST: Final = 100
 #: As many rules are named, of those on the lines that come out otherwise.
 _MOST_RULES: Final = 6
 
-#: A field of a node, what it holds otherwise, and how large the piece of code is that tells of it.
+#: A field of a node, and what it holds otherwise.
 _Change = tuple[str, Any]
 
 

@@ -276,6 +276,11 @@ def _ratio(needed: Mapping[str, Fraction] | None, moved: Mapping[str, Fraction] 
     return ratios.pop() if len(ratios) == 1 else None
 
 
+def in_edition(worth: Any, edition: str | None) -> Any:
+    """What a rule is worth in an edition; in the newest, where an operation knows none."""
+    return worth[edition or next(iter(worth))] if isinstance(worth, ByEdition) else worth
+
+
 def shown(value: Any) -> str:
     """What a rule is worth, as a person writes it."""
     if isinstance(value, int | Fraction):

@@ -110,7 +110,6 @@ FAULTS: Final = (
         seen=_ADAPTERS,
         operations=(*OF_A_RESULT, "imps", "total_points"),
         wraps=_opposite,
-        is_convention=True,
     ),
     Fault(
         name="declarers-sign",
@@ -119,7 +118,6 @@ FAULTS: Final = (
         operations=("table_score",),
         wraps=_for_declarer,
         breaks=("score.sign.ew",),
-        is_convention=True,
     ),
     Fault(
         name="level-one-less",
@@ -127,7 +125,6 @@ FAULTS: Final = (
         seen=_ADAPTERS,
         operations=OF_A_RESULT,
         wraps=with_result(lambda level, tricks: (level - 1, tricks)),
-        is_convention=True,
     ),
     Fault(
         name="level-one-more",
@@ -135,7 +132,6 @@ FAULTS: Final = (
         seen=_ADAPTERS,
         operations=OF_A_RESULT,
         wraps=with_result(lambda level, tricks: (level + 1, tricks)),
-        is_convention=True,
     ),
     Fault(
         name="level-and-tricks-one-less",
@@ -143,7 +139,6 @@ FAULTS: Final = (
         seen=_ADAPTERS,
         operations=OF_A_RESULT,
         wraps=with_result(lambda level, tricks: (level - 1, tricks - 1)),
-        is_convention=True,
     ),
     Fault(
         name="level-and-tricks-one-more",
@@ -151,7 +146,6 @@ FAULTS: Final = (
         seen=_ADAPTERS,
         operations=OF_A_RESULT,
         wraps=with_result(lambda level, tricks: (level + 1, tricks + 1)),
-        is_convention=True,
     ),
     Fault(
         name="odd-tricks-wanted",
@@ -159,7 +153,6 @@ FAULTS: Final = (
         seen=_ADAPTERS,
         operations=OF_A_RESULT,
         wraps=with_result(lambda level, tricks: (level, tricks + 6)),
-        is_convention=True,
     ),
     Fault(
         name="odd-tricks-given",
@@ -167,7 +160,6 @@ FAULTS: Final = (
         seen=_ADAPTERS,
         operations=OF_A_RESULT,
         wraps=with_result(lambda level, tricks: (level, tricks - 6)),
-        is_convention=True,
     ),
     Fault(
         name="relative-tricks-wanted",
@@ -175,7 +167,6 @@ FAULTS: Final = (
         seen=_ADAPTERS,
         operations=OF_A_RESULT,
         wraps=with_result(lambda level, tricks: (level, tricks + level + 6)),
-        is_convention=True,
     ),
     Fault(
         name="odd-for-relative-tricks",
@@ -183,7 +174,6 @@ FAULTS: Final = (
         seen=_OURS,
         operations=OF_A_RESULT,
         wraps=with_result(lambda level, tricks: (level, tricks + level)),
-        is_convention=True,
     ),
     Fault(
         name="relative-tricks-given",
@@ -191,7 +181,6 @@ FAULTS: Final = (
         seen=_ADAPTERS,
         operations=OF_A_RESULT,
         wraps=with_result(lambda level, tricks: (level, tricks - level - 6)),
-        is_convention=True,
     ),
     Fault(
         name="doubling-lost",
@@ -199,7 +188,6 @@ FAULTS: Final = (
         seen="an open-source scorer, and adapters that hand contracts over in another notation",
         operations=OF_CONTRACTS,
         wraps=with_contracts(lambda text: text.rstrip("X")),
-        is_convention=True,
     ),
     Fault(
         name="redouble-lost",
@@ -207,7 +195,6 @@ FAULTS: Final = (
         seen="an open-source scorer",
         operations=OF_CONTRACTS,
         wraps=with_contracts(lambda text: text.removesuffix("XX")),
-        is_convention=True,
     ),
     Fault(
         name="redouble-as-double",
@@ -215,7 +202,6 @@ FAULTS: Final = (
         seen=_OURS,
         operations=OF_CONTRACTS,
         wraps=with_contracts(lambda text: text.replace("XX", "X")),
-        is_convention=True,
     ),
     Fault(
         name="notrump-doubling-lost",
@@ -223,7 +209,6 @@ FAULTS: Final = (
         seen="two open-source scorers",
         operations=OF_CONTRACTS,
         wraps=with_contracts(lambda text: text.rstrip("X") if "NT" in text else text),
-        is_convention=True,
     ),
     Fault(
         name="other-sides-vulnerability",
@@ -232,7 +217,6 @@ FAULTS: Final = (
         # Of a target there are only two columns: taking the other one is a fault of the table.
         operations=OF_A_RESULT,
         wraps=_other_zone,
-        is_convention=True,
     ),
     Fault(
         name="always-vulnerable",
@@ -240,7 +224,6 @@ FAULTS: Final = (
         seen=_ADAPTERS,
         operations=(*OF_A_RESULT, "target_score"),
         wraps=_zone(vulnerable=True),
-        is_convention=True,
     ),
     Fault(
         name="never-vulnerable",
@@ -248,7 +231,6 @@ FAULTS: Final = (
         seen=_ADAPTERS,
         operations=(*OF_A_RESULT, "target_score"),
         wraps=_zone(vulnerable=False),
-        is_convention=True,
     ),
     Fault(
         name="half-scale",
@@ -257,7 +239,6 @@ FAULTS: Final = (
         operations=OF_MATCHPOINTS,
         wraps=_counting(1),
         breaks=("law78a.unit.point",),
-        is_convention=True,
     ),
     Fault(
         name="double-scale",
@@ -266,7 +247,6 @@ FAULTS: Final = (
         operations=OF_MATCHPOINTS,
         wraps=_counting(2),
         breaks=("law78a.unit.half",),
-        is_convention=True,
     ),
     Fault(
         name="other-lines-matchpoints",
@@ -274,7 +254,6 @@ FAULTS: Final = (
         seen=_ADAPTERS,
         operations=("matchpoints",),
         wraps=_for_the_other_line,
-        is_convention=True,
     ),
     Fault(
         name="points-in-tens",
@@ -282,6 +261,5 @@ FAULTS: Final = (
         seen=_OURS,
         operations=(*OF_A_RESULT, "target_score", "total_points"),
         wraps=_in_tens,
-        is_convention=True,
     ),
 )

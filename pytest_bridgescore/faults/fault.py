@@ -55,7 +55,7 @@ class Fault:
     """One thing that a scorer does wrong, as the alteration of the reference that does it.
 
     `values` are other values of rules, `code` other lines of functions. A fault of the adapter
-    (`is_convention`) stands between question and scorer: `wraps` is given what asks the scorer, and the
+    stands between question and scorer: `wraps` is given what asks the scorer, and the
     question, and gives the answer; of some `operations` only.
     A fault that is several others at once names them in `parts`, and needs nothing else.
 
@@ -72,8 +72,12 @@ class Fault:
     operations: tuple[str, ...] = ()
     wraps: Callable[[Ask, Given], Any] | None = None
     parts: tuple[str, ...] = ()
-    is_convention: bool = False
     accepts: bool = False
+
+    @property
+    def is_convention(self) -> bool:
+        """Whether it is a fault of the adapter: it stands between question and scorer."""
+        return self.wraps is not None
 
     @property
     def rules(self) -> tuple[str, ...]:

@@ -149,8 +149,7 @@ def judged_sweep(
         got=first.got,
         why=f"{len(wrong)} of {len(cases)} answers are {_WRONG_HOW[first.verdict]}; first: {first.why}",
         asked=len(cases),
-        missed=tuple(swept("", cases[one][0])[1:] for one, _ in wrong),
-        astray=tuple((one, judgement.verdict, judgement.got) for one, judgement in wrong),
+        missed=tuple((swept("", cases[one][0])[1:], judgement.verdict, judgement.got) for one, judgement in wrong),
     )
     return shown, place
 

@@ -28,11 +28,10 @@ class Result:
     refusal: bool = False
     #: What the adapter claims or a profile demands: lacking it is a failure.
     required: bool = False
-    #: A sweep: how many questions were asked, and those whose answers are wrong, as their ids end.
+    #: A sweep: how many questions were asked, and those whose answers are wrong: how each id ends, the
+    #: verdict, and what was answered.
     asked: int | None = None
-    missed: tuple[str, ...] = ()
-    #: The same by place in the sweep, each with its verdict and what was answered.
-    astray: tuple[tuple[int, str, Any], ...] = ()
+    missed: tuple[tuple[str, str, Any], ...] = ()
     #: A disputed question: the readings that agree with the answer. There is no verdict then.
     observed: tuple[str, ...] | None = None
     #: What was sent and what came back, where that went over a wire.
@@ -75,9 +74,10 @@ class Result:
         if self.asked is None:
             return self.but(verdict=UNRESOLVED, why=why, message="")
         swept = {id.removeprefix(f"{self.id}/") for id in own}
-        missed = tuple(sorted(swept.union(self.missed)))
+        rest = (one for one in self.missed if one[0] not in swept)
+        missed = tuple(sorted([*rest, *((id, UNRESOLVED, None) for id in swept)], key=lambda one: one[0]))
         why = f"{len(missed)} of {self.asked} answers are wrong; {id.removeprefix(f'{self.id}/')}: {why}"
-        return self.but(verdict=UNRESOLVED, why=why, missed=missed, astray=(), message="")
+        return self.but(verdict=UNRESOLVED, why=why, missed=missed, message="")
 
     def but(self, **changes: Any) -> Result:
         """The same result with some fields changed."""
@@ -89,8 +89,7 @@ class Result:
         exchange = None if self.exchange is None else list(self.exchange)
         lists = {
             "rules": list(self.rules),
-            "missed": list(self.missed),
-            "astray": [list(one) for one in self.astray],
+            "missed": [list(one) for one in self.missed],
             "observed": observed,
             "exchange": exchange,
         }
@@ -99,8 +98,6 @@ class Result:
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Result:
         """The result that `as_data` was called on."""
-        tuples = {
-            name: tuple(data[name]) for name in ("rules", "missed", "observed", "exchange") if data[name] is not None
-        }
-        astray = tuple((place, verdict, got) for place, verdict, got in data["astray"])
-        return cls(**{**data, **tuples, "astray": astray})
+        tuples = {name: tuple(data[name]) for name in ("rules", "observed", "exchange") if data[name] is not None}
+        missed = tuple((id, verdict, got) for id, verdict, got in data["missed"])
+        return cls(**{**data, **tuples, "missed": missed})
