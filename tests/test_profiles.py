@@ -242,7 +242,10 @@ HEAD = "profile: mine\ntitle: Mine\ndated: today\n"
         (HEAD.replace("mine", "yours"), "mine.yaml:1: the profile is called yours and its file mine"),
         (HEAD.replace("mine", "Mine!"), "mine.yaml:1: 'Mine!' is no name"),
         (HEAD, "mine.yaml:1: a mapping under require is wanted: the operations with their conditions"),
-        (f"{HEAD}generated: 5\n", "mine.yaml:4: unknown field 'generated'; there are profile, title, dated"),
+        (f"{HEAD}drawn: 5\n", "mine.yaml:4: unknown field 'drawn'; there are profile, title, dated"),
+        (f"{HEAD}generated: yes\n", "mine.yaml:4: generated is a number of questions, up to 100,000, not 'yes'"),
+        (f"{HEAD}generated: -1\n", "mine.yaml:4: generated is a number of questions, up to 100,000, not -1"),
+        (f"{HEAD}generated: true\n", "mine.yaml:4: generated is a number of questions, up to 100,000, not True"),
         (f"{HEAD}require: imps\n", "mine.yaml:4: a mapping under require is wanted here, not 'imps'"),
         (f"{HEAD}require: {{}}\n", "mine.yaml:4: the profile requires no operation"),
         (f"{HEAD}require:\n  imps: upper\n", "mine.yaml:5: a mapping of parameters, or a list of them, under imps"),
@@ -582,7 +585,13 @@ def test_a_profile_with_a_table_and_vectors_of_ones_own(
         written = report()
         ids = [result["id"] for result in written["results"]]
         assert ids == ["victory_points/club/behind", "victory_points/club/level"]
-        assert written["selection"] == {"profiles": ["league"], "systems": [], "complete": True, "seed": 0}
+        assert written["selection"] == {
+            "profiles": ["league"],
+            "systems": [],
+            "complete": True,
+            "seed": 0,
+            "generated": 0,
+        }
     assert written["reproduce"] == (
         "bridgescore check --adapter clubs:League --vectors own.yaml --profile league.yaml"
     )
@@ -768,7 +777,13 @@ def test_workers_run_own_tests_by_a_profile(
     spread = run("--bridgescore-report-json=two.json", "-n", "2")
     assert spread.ret == 0
     assert report("one.json") == report("two.json")
-    assert report("two.json")["selection"] == {"profiles": ["club"], "systems": [], "complete": True, "seed": 0}
+    assert report("two.json")["selection"] == {
+        "profiles": ["club"],
+        "systems": [],
+        "complete": True,
+        "seed": 0,
+        "generated": 0,
+    }
 
 
 @pytest.mark.usefixtures("xdist")

@@ -315,7 +315,7 @@ def test_all_that_is_wrong_in_a_vector_is_told_at_once(tmp_path: Path) -> None:
     text = "given: {difference: x, gap: y, z: 1}, expect: 1, source: s, rules: [r], flags: [f], evidence: []"
     problems, _ = validate([own(tmp_path, IMPS, text, id="sweep/imps/x")])
     assert [problem.removeprefix("own.yaml:8: sweep/imps/x: ") for problem in problems] == [
-        "ids that begin with sweep/ are those of sweeps",
+        "ids that begin with sweep/ or generated/ are those of questions asked many at a time",
         "there is no source s",
         "there is no rule r",
         "there is no flag f",

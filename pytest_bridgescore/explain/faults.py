@@ -45,9 +45,7 @@ def changes(fault: Fault, suite: Suite) -> Iterator[Changed]:
             asked = [(vector.given, operation.answer.expected(vector.expect)) for vector in judged]
         yield _changed("golden vectors" if not fault.accepts else "refusals", operation, asked, fault)
         for sweep in operation.sweeps if not fault.accepts else ():
-            cases = [
-                (given, operation.answer.expected(right)) for given, right in sweep.expand(suite.table(sweep.table))
-            ]
+            cases = [(given, operation.answer.expected(right)) for given, right in suite.cases(sweep)]
             yield _changed(f"answers of {sweep.id}", operation, cases, fault)
 
 

@@ -37,6 +37,7 @@ def show(profile: Profile, suite: Suite) -> Iterator[str]:
         yield f"  {'' if place else 'demands':8}  {demands} ({_number(asked[operation], 'vector')})"
     for place, (_, sweep) in enumerate(profile.swept(suite)):
         yield f"  {'' if place else 'sweeps':8}  {sweep.id}: {sweep.says}"
+    yield f"  drawn     {profile.generated} questions of each operation by a fresh seed, for a certificate"
     yield f"  refusals  {'required' if profile.refusals_required else 'reported, not required'}"
 
 
@@ -51,6 +52,8 @@ def differences(one: Profile, other: Profile) -> Iterator[str]:
             yield from _of_operation(operation, one, other)
     for sweep in sorted({*one.sweeps} ^ {*other.sweeps}):
         yield f"{sweep}: demanded by {(one if sweep in one.sweeps else other).name} only"
+    if one.generated != other.generated:
+        yield f"generated: {one.generated} in {one.name}, {other.generated} in {other.name}"
     if one.refusals_required != other.refusals_required:
         required, reported = (one, other) if one.refusals_required else (other, one)
         yield f"refusals: required by {required.name}, reported by {reported.name}"

@@ -53,7 +53,7 @@ def right(vector: Vector, answer: Any) -> str:
 
 def show_sweep(operation: Operation, sweep: Sweep, suite: Suite) -> Iterator[str]:
     """What a sweep asks, and where its answers come from."""
-    cases = list(sweep.expand(suite.table(sweep.table)))
+    cases = list(suite.cases(sweep))
     table = suite.document["tables"].get(sweep.table, {})
     yield sweep.id
     yield f"  asked     {operation.name}: {sweep.says}; {len(cases):,} questions"

@@ -20,6 +20,7 @@ from bridgescore_reference.target import TARGET_RULES, russian_chicago, target_s
 from bridgescore_reference.values import SEATS
 from pytest_bridgescore.operations.compounds import ListOf, Record
 from pytest_bridgescore.operations.declare import Given, Operation, Parameter, Sweep, Table
+from pytest_bridgescore.operations.drawn import chicago as drawn
 from pytest_bridgescore.operations.duplicate import TRICKS, VULNERABLE
 from pytest_bridgescore.operations.kinds import Choice, ContractKind, Hand, Maybe, Truth, Whole
 
@@ -65,6 +66,7 @@ OPERATIONS = (
         derivation="sum",
         reference=high_card_points,
         rules=HAND_RULES,
+        generate=drawn.high_card_points,
     ),
     Operation(
         name="target_score",
@@ -88,6 +90,7 @@ OPERATIONS = (
                 _targets,
             ),
         ),
+        # Nothing is generated: the sweep asks all there is.
     ),
     Operation(
         name="chicago_conditions",
@@ -100,6 +103,7 @@ OPERATIONS = (
         derivation="steps",
         reference=chicago_conditions,
         rules=RULES,
+        generate=drawn.chicago_conditions,
     ),
     Operation(
         name="duplicate_chicago",
@@ -125,6 +129,7 @@ OPERATIONS = (
         derivation="steps",
         reference=duplicate_chicago,
         rules=RULES,
+        generate=drawn.duplicate_chicago,
     ),
     Operation(
         name="russian_chicago",
@@ -160,5 +165,6 @@ OPERATIONS = (
         derivation="steps",
         reference=russian_chicago,
         rules=RUSSIAN_RULES,
+        generate=drawn.russian_chicago,
     ),
 )

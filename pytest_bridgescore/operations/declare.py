@@ -9,10 +9,15 @@ from typing import Any
 
 from bridgescore_reference.rulebook import Rulebook
 from bridgescore_reference.values import Score
+from pytest_bridgescore.operations.draw import Draw
 from pytest_bridgescore.operations.kinds import Edition, Kind, Malformed, Maybe
 
 #: Stands where a parameter has no default.
 REQUIRED: Any = type("Required", (), {"__repr__": lambda _: "required"})()
+
+#: What the ids begin with of questions that are asked many at a time: of whole tables, and made up by a seed.
+GENERATED = "generated/"
+SWEPT = ("sweep/", GENERATED)
 
 Given = dict[str, Any]
 Table = list[dict[str, str]]
@@ -37,7 +42,10 @@ class Parameter:
 
 @dataclass(frozen=True)
 class Sweep:
-    """A finite domain asked whole. Its answers come from a published table, never from the reference."""
+    """A finite domain asked whole. Its answers come from a published table, never from the reference.
+
+    What a run makes up by a seed has the same face, without a table: there the reference answers.
+    """
 
     id: str
     says: str
@@ -51,7 +59,9 @@ class Operation:
 
     `derivation` is `sum` where the lines of a derivation add up to the answer, `steps` where they lead
     to it. `reference` takes the parameters by name, and `rules` to compute with another rulebook; an
-    operation of a user's own has none.
+    operation of a user's own has none. `generate` draws a question: one that is valid, and as likely as it is
+    at a table; parameters that it leaves out stand at their default. Where it is missing, the sweeps or the
+    vectors ask all there is.
     """
 
     name: str
@@ -65,6 +75,7 @@ class Operation:
     reference: Callable[..., Score] | None = None
     rules: Rulebook = field(default_factory=lambda: Rulebook({}))
     sweeps: tuple[Sweep, ...] = ()
+    generate: Callable[[Draw], Given] | None = None
 
     def parameter(self, name: str) -> Parameter | None:
         """The parameter of that name, if there is one."""

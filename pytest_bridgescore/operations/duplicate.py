@@ -9,6 +9,7 @@ from bridgescore_reference.duplicate import EDITIONS, RULES, board_conditions, c
 from bridgescore_reference.values import SEATS, VULNERABILITIES
 from pytest_bridgescore.operations.compounds import Record
 from pytest_bridgescore.operations.declare import Given, Operation, Parameter, Sweep, Table
+from pytest_bridgescore.operations.drawn import duplicate as drawn
 from pytest_bridgescore.operations.kinds import Choice, ContractKind, Edition, Maybe, Truth, Whole
 
 TRICKS = Whole(0, 13)
@@ -68,6 +69,7 @@ OPERATIONS = (
                 _older_contract_results,
             ),
         ),
+        # Nothing is generated: the sweeps ask every contract result.
     ),
     Operation(
         name="table_score",
@@ -86,6 +88,7 @@ OPERATIONS = (
         derivation="steps",
         reference=table_score,
         rules=RULES,
+        generate=drawn.table_score,
     ),
     Operation(
         name="board_conditions",
@@ -99,5 +102,6 @@ OPERATIONS = (
         reference=board_conditions,
         rules=RULES,
         sweeps=(Sweep("sweep/board_conditions/law2", "boards 1 to 128", "duplicate/tables/boards.csv", _boards),),
+        # Nothing is generated: the sweep asks the cycle of sixteen boards eight times.
     ),
 )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from bridgescore_reference.imps import GAPS, RULES, imps
 from pytest_bridgescore.operations.compounds import Columns, ListOf
 from pytest_bridgescore.operations.declare import Given, Operation, Parameter, Sweep, Table
+from pytest_bridgescore.operations.drawn import imps as drawn
 from pytest_bridgescore.operations.kinds import Choice, Maybe, Whole
 
 _WIDEST = 8000
@@ -61,5 +62,6 @@ OPERATIONS = (
                 "sweep/imps/law78b", "every difference from -8000 to 8000", "imps/tables/imp_scale.csv", _differences
             ),
         ),
+        generate=drawn.imps,
     ),
 )

@@ -11,6 +11,7 @@ from bridgescore_reference.rounding import ROUNDINGS
 from bridgescore_reference.values import SEATS
 from pytest_bridgescore.operations.compounds import ListOf, Record
 from pytest_bridgescore.operations.declare import Operation, Parameter
+from pytest_bridgescore.operations.drawn import matchpoints as drawn
 from pytest_bridgescore.operations.duplicate import TRICKS, VULNERABLE
 from pytest_bridgescore.operations.kinds import (
     Choice,
@@ -67,6 +68,7 @@ OPERATIONS = (
         derivation="steps",
         reference=matchpoints,
         rules=RULES,
+        generate=drawn.matchpoints,
     ),
     Operation(
         name="traveller",
@@ -96,6 +98,7 @@ OPERATIONS = (
         derivation="steps",
         reference=traveller,
         rules=RULES,
+        generate=drawn.traveller,
     ),
     Operation(
         name="pairs_result",
@@ -130,6 +133,7 @@ OPERATIONS = (
         derivation="steps",
         reference=pairs_result,
         rules=PAIRS_RULES,
+        generate=drawn.pairs_result,
     ),
     Operation(
         name="group_matchpoints",
@@ -165,5 +169,6 @@ OPERATIONS = (
         derivation="steps",
         reference=group_matchpoints,
         rules=GROUP_RULES,
+        generate=drawn.group_matchpoints,
     ),
 )

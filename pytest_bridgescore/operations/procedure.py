@@ -16,6 +16,7 @@ from bridgescore_reference.procedure import (
 )
 from pytest_bridgescore.operations.compounds import Record
 from pytest_bridgescore.operations.declare import Operation, Parameter
+from pytest_bridgescore.operations.drawn import procedure as drawn
 from pytest_bridgescore.operations.kinds import Choice, Edition, Maybe, Moment, Truth, Whole
 
 OPERATIONS = (
@@ -43,6 +44,7 @@ OPERATIONS = (
         derivation="steps",
         reference=trick_agreement,
         rules=RULES,
+        # Nothing is generated: the vectors ask all four questions.
     ),
     Operation(
         name="trick_dispute",
@@ -78,6 +80,7 @@ OPERATIONS = (
         derivation="steps",
         reference=trick_dispute,
         rules=RULES,
+        generate=drawn.trick_dispute,
     ),
     Operation(
         name="score_correction",
@@ -119,5 +122,6 @@ OPERATIONS = (
         derivation="steps",
         reference=score_correction,
         rules=RULES,
+        generate=drawn.score_correction,
     ),
 )

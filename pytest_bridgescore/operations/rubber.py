@@ -6,6 +6,7 @@ from bridgescore_reference.rubber import DOUBLED_MADE, EDITIONS, HONOURS, KINDS,
 from bridgescore_reference.values import SIDES
 from pytest_bridgescore.operations.compounds import ListOf, Record
 from pytest_bridgescore.operations.declare import Operation, Parameter
+from pytest_bridgescore.operations.drawn import rubber as drawn
 from pytest_bridgescore.operations.duplicate import TRICKS
 from pytest_bridgescore.operations.kinds import Choice, ContractKind, Edition, Kind, Maybe, Truth, Whole
 
@@ -79,6 +80,7 @@ OPERATIONS = (
         derivation="steps",
         reference=rubber,
         rules=RULES,
+        generate=drawn.rubber,
     ),
     Operation(
         name="rubber_correction",
@@ -121,5 +123,6 @@ OPERATIONS = (
         derivation="steps",
         reference=rubber_correction,
         rules=RULES,
+        generate=drawn.rubber_correction,
     ),
 )

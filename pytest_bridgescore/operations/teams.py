@@ -6,6 +6,7 @@ from bridgescore_reference.teams import RULES, team_match
 from bridgescore_reference.values import SIDES
 from pytest_bridgescore.operations.compounds import ListOf, Record
 from pytest_bridgescore.operations.declare import Operation, Parameter
+from pytest_bridgescore.operations.drawn import imps as drawn
 from pytest_bridgescore.operations.imps import GAP, IMP_TABLE
 from pytest_bridgescore.operations.kinds import Choice, Maybe, Whole
 
@@ -51,5 +52,6 @@ OPERATIONS = (
         derivation="steps",
         reference=team_match,
         rules=RULES,
+        generate=drawn.team_match,
     ),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bridgescore_reference.total_points import RULES, total_points
 from pytest_bridgescore.operations.compounds import ListOf
 from pytest_bridgescore.operations.declare import Operation, Parameter
+from pytest_bridgescore.operations.drawn import total_points as drawn
 from pytest_bridgescore.operations.kinds import Whole
 
 OPERATIONS = (
@@ -21,5 +22,6 @@ OPERATIONS = (
         derivation="sum",
         reference=total_points,
         rules=RULES,
+        generate=drawn.total_points,
     ),
 )

@@ -8,6 +8,7 @@ from typing import Any
 from bridgescore_reference.victory_points import RULES, standings, victory_points
 from pytest_bridgescore.operations.compounds import Columns, ListOf, Record
 from pytest_bridgescore.operations.declare import Given, Operation, Parameter, Sweep, Table
+from pytest_bridgescore.operations.drawn import victory_points as drawn
 from pytest_bridgescore.operations.kinds import Kind, Label, Maybe, Number, Whole
 
 #: As far as the sweep goes: beyond the last row of any table.
@@ -70,6 +71,7 @@ OPERATIONS = (
                 _margins,
             ),
         ),
+        generate=drawn.victory_points,
     ),
     Operation(
         name="standings",
@@ -89,5 +91,6 @@ OPERATIONS = (
         derivation="steps",
         reference=standings,
         rules=RULES,
+        generate=drawn.standings,
     ),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -153,9 +153,13 @@ class Vector:
 class Suite:
     """All vectors with what explains them, from one document or several."""
 
-    def __init__(self, document: Mapping[str, Any], *, unreleased: bool) -> None:
+    def __init__(
+        self, document: Mapping[str, Any], *, unreleased: bool, drawn: Sequence[tuple[Operation, Sweep]] = ()
+    ) -> None:
         self.document = document
         self.unreleased = unreleased
+        #: What a run asks beside vectors and published tables: questions made up by a seed.
+        self.drawn = tuple(drawn)
         #: Every operation that may be asked: those of the suite, and a user's own.
         self.operations = OPERATIONS
         if document["operations"]:
@@ -186,6 +190,18 @@ class Suite:
     def sweeps(self) -> tuple[tuple[Operation, Sweep], ...]:
         """Every sweep with its operation."""
         return tuple((operation, sweep) for operation in self.operations.values() for sweep in operation.sweeps)
+
+    def drawing(self, drawn: Sequence[tuple[Operation, Sweep]]) -> Suite:
+        """The same suite with questions made up for a run."""
+        return Suite(self.document, unreleased=self.unreleased, drawn=drawn)
+
+    def sweep(self, id: str) -> Sweep | None:
+        """The sweep, or what was made up for this run, of that id."""
+        return next((sweep for _, sweep in (*self.sweeps, *self.drawn) if sweep.id == id), None)
+
+    def cases(self, sweep: Sweep) -> Iterator[tuple[dict[str, Any], Any]]:
+        """Every question of a sweep with its right answer."""
+        return sweep.expand(self.table(sweep.table) if sweep.table else [])
 
     def table(self, path: str) -> list[dict[str, str]]:
         """The rows of a published table."""

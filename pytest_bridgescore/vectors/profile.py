@@ -27,6 +27,10 @@ class ProfileError(ValueError):
     """A profile that is not there or not right: a line for each problem."""
 
 
+#: As many questions of an operation a certificate makes up, unless the profile says otherwise.
+GENERATED_BY_DEFAULT = 200
+
+
 @dataclass(frozen=True)
 class Profile:
     """What one certificate demands, with all that it inherits."""
@@ -39,6 +43,8 @@ class Profile:
     require: Mapping[str, tuple[Condition, ...]]
     sweeps: tuple[str, ...] = ()
     refusals_required: bool = False
+    #: As many questions of each operation a certificate demands beside these, made up by a fresh seed.
+    generated: int = GENERATED_BY_DEFAULT
     inherits: str | None = None
     note: str | None = None
     #: How it was named: a name, or the path of a file.
@@ -177,6 +183,7 @@ def _joined(name: str, chain: list[Mapping[str, Any]], told: str | Path, suite: 
     for entry in chain:
         require |= entry["require"]
     own = chain[-1]
+    generated = [entry["generated"] for entry in chain if entry["generated"] is not None]
     refusals = [entry["refusals"] for entry in chain if entry["refusals"]]
     return Profile(
         name=name,
@@ -192,6 +199,7 @@ def _joined(name: str, chain: list[Mapping[str, Any]], told: str | Path, suite: 
         operations=suite.operations,
         sweeps=tuple(_sweeps(chain, suite)),
         refusals_required=refusals[-1:] == ["required"],
+        generated=generated[-1] if generated else GENERATED_BY_DEFAULT,
         inherits=own["inherits"],
         note=own["note"],
         told=told,
@@ -213,7 +221,7 @@ def _sweeps(chain: list[Mapping[str, Any]], suite: Suite) -> Iterator[str]:
 
 def first_question(sweep: Sweep, suite: Suite) -> Mapping[str, Any]:
     """What a sweep asks first: as it asks this it asks all."""
-    return next(sweep.expand(suite.table(sweep.table)))[0]
+    return next(suite.cases(sweep))[0]
 
 
 def _ordered(operation: Operation, condition: Condition) -> Condition:

@@ -17,7 +17,10 @@ FOLDER = "profiles"
 #: How far a profile demands that impossible input is refused.
 REFUSALS = ("required", "reported")
 
-_FIELDS = ("profile", "title", "dated", "sources", "inherits", "require", "sweeps", "refusals", "note")
+#: As many questions of each operation may be made up.
+MOST_GENERATED = 100_000
+
+_FIELDS = ("profile", "title", "dated", "sources", "inherits", "require", "sweeps", "generated", "refusals", "note")
 _NAME = re.compile(r"[a-z0-9]+([.-][a-z0-9]+)*", re.ASCII)
 
 
@@ -45,6 +48,11 @@ def compiled(content: Any, file: str) -> dict[str, Any]:
     refusals = content.get("refusals")
     if refusals not in (None, *REFUSALS):
         raise Problem(at["refusals"], f"refusals is {' or '.join(REFUSALS)}, not {refusals!r:.60}")
+    generated = content.get("generated")
+    if generated is not None and (type(generated) is not int or not 0 <= generated <= MOST_GENERATED):
+        raise Problem(
+            at["generated"], f"generated is a number of questions, up to {MOST_GENERATED:,}, not {generated!r:.60}"
+        )
     if "require" not in content and "inherits" not in content:
         raise Problem(start, "a mapping under require is wanted: the operations with their conditions")
     lines: dict[str, int] = dict(content.lines)
@@ -56,6 +64,7 @@ def compiled(content: Any, file: str) -> dict[str, Any]:
         "sources": list(_texts(content, "sources", file, lines)),
         "require": dict(_require(require, file, at.get("require", start), lines)),
         "sweeps": list(_texts(content, "sweeps", file, lines)),
+        "generated": generated,
         "refusals": refusals,
         "where": file,
         "lines": lines,

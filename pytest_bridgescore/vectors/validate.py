@@ -11,6 +11,7 @@ from bridgescore_reference.rulebook import ByEdition
 from bridgescore_reference.values import Refused
 from pytest_bridgescore.languages import UnknownLanguage, read_words
 from pytest_bridgescore.operations import Operation
+from pytest_bridgescore.operations.declare import SWEPT
 from pytest_bridgescore.operations.kinds import Malformed, plain, quote
 from pytest_bridgescore.vectors import profile
 from pytest_bridgescore.vectors.compile import Problems
@@ -113,8 +114,8 @@ def _names(vector: Vector, operation: Operation, suite: Suite) -> Iterator[str]:
     """What a vector is called and whom it names: id, system, source, rules, flags."""
     if vector.system != operation.system:
         yield f"{operation.name} belongs to the system {operation.system}, not {vector.system}"
-    if vector.id.startswith("sweep/"):
-        yield "ids that begin with sweep/ are those of sweeps"
+    if vector.id.startswith(SWEPT):
+        yield f"ids that begin with {' or '.join(SWEPT)} are those of questions asked many at a time"
     if vector.id in suite.document["withdrawn"]:
         yield "this id was withdrawn and is not used again"
     if vector.source not in suite.sources:

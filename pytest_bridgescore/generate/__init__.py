@@ -1,0 +1,1 @@
+"""Questions in any number, drawn from a seed and answered by the reference."""
