@@ -47,7 +47,7 @@ def _named(chosen: Settings, suite: Suite, conftest: object, until: float | None
         from pytest_bridgescore.ask.answers import AnswersFile
 
         operation_of = {vector.id: vector.operation.name for vector in suite.vectors}
-        operation_of |= {sweep.id: operation.name for operation, sweep in suite.sweeps}
+        operation_of |= {sweep.id: operation.name for operation, sweep in (*suite.sweeps, *suite.drawn)}
         return AnswersFile(chosen.answers, operation_of)
     if chosen.command:
         from pytest_bridgescore.ask.command import CommandAdapter

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 RESULT = pytest.StashKey[Result]()
 ASKED_OF = pytest.StashKey[Implementation]()
 PROFILE = pytest.StashKey[str]()
+#: What it was answered, ids and lines, where answers are kept.
+ANSWERS = pytest.StashKey[list[tuple[str, str]]]()
 #: It was not asked, since the time of the run was up.
 UNASKED = pytest.StashKey[bool]()
 
@@ -43,6 +45,8 @@ class BridgescoreItem(pytest.Item):
         else:
             result = asked_by.examiner.sweep(*case, demanded=asked_by.profile is not None)
             result = asked_by.judged(result, None, again)
+        if heard := asked_by.heard():
+            self.stash[ANSWERS] = heard
         source = case.source if isinstance(case, Vector) else None
         note_profile(self, asked_by.profile)
         conclude(self, result, source, asked_by)

@@ -15,7 +15,7 @@ class Option:
     """One choice: its name, what it does, and the placeholder for its value (none: it is a flag).
 
     `ini` names the type of its ini key, if it has one. It is about `who` is asked and by which demands, `how`,
-    `what` is asked, how answers are `judged`, or what comes `after`.
+    `what` is asked, what is `drawn` by a seed, how answers are `judged`, or what comes `after`.
     """
 
     def __init__(
@@ -35,6 +35,11 @@ class Option:
     def field(self) -> str:
         """Its name in `Settings`."""
         return self.name.replace("-", "_")
+
+    @property
+    def is_report(self) -> bool:
+        """Whether it names where a report goes."""
+        return self.name.startswith("report-") or self.name == "badge"
 
     @property
     def flag(self) -> str:
@@ -71,15 +76,28 @@ OPTIONS = (
     Option("source", "only vectors from this document", "KEY", many=True),
     Option("laws", "only what holds under this edition of the laws", "EDITION"),
     Option("no-sweeps", "leave out the sweeps over whole tables"),
+    Option("generated", "also so many questions of each operation, made up by a seed", "NUMBER", about="drawn"),
+    Option("seed", "the seed of those (a fresh one, which is printed)", "NUMBER", about="drawn"),
     Option("timeout", "how long to wait for one answer of a program (10)", "SECONDS", ini="string", about="how"),
     Option("run-timeout", "how long the whole run may take", "SECONDS", about="how"),
     Option("known-failures", "list of failures that are known, with reasons", "FILE", ini="paths", about="judged"),
     Option("update-known-failures", "write that list anew from what this run sees", about="after"),
+    Option("keep-answers", "write every answer, in the form that --answers reads", "FILE", about="after"),
     Option("report-json", "write the record of the run", "FILE", about="after"),
+    Option("report-html", "write a report for people to read and print", "FILE", about="after"),
+    Option("report-junit", "write a report as JUnit XML", "FILE", about="after"),
+    Option("report-markdown", "write a summary as Markdown", "FILE", about="after"),
+    Option("badge", "write a badge for each profile, as SVG and for shields.io", "DIR", about="after"),
 )
 
 #: Those that name who is asked, of which a run takes one.
 ASKED = ("adapter", "command", "answers")
+
+
+def options_named(*names: str) -> list[Option]:
+    """Some of the options, in the order of their names."""
+    named = {option.name: option for option in OPTIONS}
+    return [named[name] for name in names]
 
 
 def add(parser: pytest.Parser) -> None:
@@ -102,5 +120,5 @@ def add(parser: pytest.Parser) -> None:
 def asks_for_own_items(config: pytest.Config) -> bool:
     """Whether anything on the command line asks for the plugin's own items."""
     return bool(config.getoption("--bridgescore") or config.getoption("--bridgescore-alone")) or any(
-        config.getoption(option.flag) for option in OPTIONS if option.about in ("who", "what")
+        config.getoption(option.flag) for option in OPTIONS if option.about in ("who", "what", "drawn")
     )

@@ -8,11 +8,19 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 from pytest_bridgescore.operations import Operation, Sweep
+from pytest_bridgescore.operations.declare import GENERATED
 from pytest_bridgescore.operations.kinds import Edition, hint
 from pytest_bridgescore.settings import Settings, UsageError
 from pytest_bridgescore.vectors.load import with_own
 from pytest_bridgescore.vectors.model import Suite, Vector
-from pytest_bridgescore.vectors.profile import Profile, ProfileError, check_vectors, first_question, profile_named
+from pytest_bridgescore.vectors.profile import (
+    Condition,
+    Profile,
+    ProfileError,
+    check_vectors,
+    first_question,
+    profile_named,
+)
 
 
 def suite(own: Sequence[Path]) -> Suite:
@@ -70,9 +78,55 @@ def select(suite: Suite, settings: Settings) -> tuple[list[Vector], list[tuple[O
         and (not ids or any(_matches(sweep.id, id) for id in ids))
         and (not settings.laws or operation.holds_in(first_question(sweep, suite), settings.laws))
     ]
+    sweeps += [
+        (operation, sweep) for operation, sweep in suite.drawn if not ids or any(_matches(sweep.id, id) for id in ids)
+    ]
     if not vectors and not sweeps:
         raise UsageError(f"nothing is selected by {settings.again()}")
     return vectors, sweeps
+
+
+def with_drawn(suite: Suite, settings: Settings) -> Suite:
+    """The suite with the questions that the settings let a run make up: what `select` chooses from."""
+    if not settings.generated or settings.seed is None or settings.source:
+        return suite
+    profile = profile_of(suite, settings.profile)
+    return suite.drawing(
+        [
+            (operation, _drawn(operation, settings.generated, settings.seed, conditions))
+            for operation in suite.operations.values()
+            if _wanted(operation.system, settings.system) and _wanted(operation.name, settings.operation)
+            if operation.generate is not None
+            if (conditions := _conditions(operation, profile, settings.laws))
+        ]
+    )
+
+
+def _drawn(operation: Operation, number: int, seed: int, conditions: Sequence[Condition]) -> Sweep:
+    """So many questions of an operation as something that is asked whole."""
+    from pytest_bridgescore.generate.bulk import generated  # needed only where something is made up
+
+    return Sweep(
+        id=f"{GENERATED}{operation.name}",
+        says=f"{number} questions made up by the seed {seed}",
+        table="",
+        expand=lambda _: generated(operation, number, seed, conditions),
+    )
+
+
+def _conditions(operation: Operation, profile: Profile | None, laws: str | None) -> Sequence[Condition]:
+    """What is made up for an operation has to meet one of these; none: nothing is."""
+    # Without a profile nothing is asked that a scorer need not know: every parameter stands at its default.
+    plain = {one.name: one.default for one in operation.parameters if not one.required}
+    conditions = profile.require.get(operation.name, ()) if profile else (plain,)
+    if laws is None:
+        return conditions
+    edition = next((one for one in operation.parameters if isinstance(one.kind, Edition)), None)
+    if edition is None:
+        return conditions
+    if profile is None:
+        return [{**plain, edition.name: laws}] if edition.kind.problem(laws) is None else ()
+    return [condition for condition in conditions if operation.holds_in(condition, laws)]
 
 
 def _wanted(name: str, names: Sequence[str]) -> bool:
@@ -104,7 +158,7 @@ def _check_names(suite: Suite, settings: Settings) -> None:
 
 
 def _check_ids(suite: Suite, ids: Sequence[str]) -> None:
-    known = {*(vector.id for vector in suite.vectors), *(sweep.id for _, sweep in suite.sweeps)}
+    known = {*(vector.id for vector in suite.vectors), *(sweep.id for _, sweep in (*suite.sweeps, *suite.drawn))}
     for id in ids:
         if id in known or any(fnmatchcase(one, id) for one in known):
             continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import sys
 import time
 from collections import Counter
@@ -9,17 +10,21 @@ from collections.abc import Callable, Generator
 from dataclasses import asdict, replace
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from pytest_bridgescore import __version__
+from pytest_bridgescore.ask import messages
 from pytest_bridgescore.ask.asker import AdapterError, Asker, Farewell, Implementation
-from pytest_bridgescore.ask.python import PythonAdapter, failure_line
+from pytest_bridgescore.ask.python import PythonAdapter
+from pytest_bridgescore.ask.recorded import Recorded
+from pytest_bridgescore.closing import Closing
 from pytest_bridgescore.console import Console
 from pytest_bridgescore.doors import asker_of
 from pytest_bridgescore.explain.message import message
 from pytest_bridgescore.items import (
+    ANSWERS,
     ASKED_OF,
     PROFILE,
     RESULT,
@@ -28,23 +33,23 @@ from pytest_bridgescore.items import (
     BridgescoreCollector,
     BridgescoreItem,
 )
-from pytest_bridgescore.judge.examine import Examiner
+from pytest_bridgescore.judge.examine import Examiner, lost
 from pytest_bridgescore.judge.known_failures import KnownFailures, updated
 from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.selfcheck import selfcheck
-from pytest_bridgescore.judge.verdict import UNSUPPORTED, WRONG, XFAIL
+from pytest_bridgescore.judge.verdict import PASS, UNSUPPORTED, XFAIL
+from pytest_bridgescore.operations.declare import GENERATED
 from pytest_bridgescore.options import ASKED
-from pytest_bridgescore.report import terminal
+from pytest_bridgescore.report import forms, terminal
+from pytest_bridgescore.report.extra import Missing
+from pytest_bridgescore.report.journal import Journal
 from pytest_bridgescore.report.outcome import Outcome
-from pytest_bridgescore.report.record import Run, can_be_written, record, write
-from pytest_bridgescore.selection import profile_of, select, suite
+from pytest_bridgescore.report.record import environment
+from pytest_bridgescore.selection import profile_of, select, suite, with_drawn
 from pytest_bridgescore.settings import Settings, UsageError, located, settings
 from pytest_bridgescore.vectors.model import Suite, Vector
 from pytest_bridgescore.vectors.profile import Profile
 from pytest_bridgescore.vectors.strict_yaml import Problem
-
-if TYPE_CHECKING:
-    from pytest_bridgescore.explain.diagnosis import Diagnosis
 
 #: A cause is looked for in as many failures of an operation: the diagnosis speaks of them all.
 _MOST_CAUSES = 20
@@ -67,8 +72,9 @@ class Session:
         #: Items of the plugin's own that ended in an error of the suite itself.
         self._broken: list[pytest.TestReport] = []
         self._usage_errors: list[str] = []
-        self._unwritten = ""
-        self._undiagnosed = ""
+        self._unwritten: list[str] = []
+        self._journal: Journal | None = None
+        self._closing: Closing | None = None
         self._started = time.time()
         self._interrupted = False
         #: How many failures of each operation have a message so far.
@@ -76,16 +82,18 @@ class Session:
         #: Results whose answers turned out to be none after pytest had told of them.
         self._spoiled: list[Result] = []
         try:
-            self.settings: Settings = settings(config)
+            self.settings: Settings = _with_seed(settings(config), config)
             time_given = self.settings.run_timeout
             self._until = time.monotonic() + time_given if time_given else None
-            self.suite: Suite = suite(self.settings.vectors)
+            self.suite: Suite = with_drawn(suite(self.settings.vectors), self.settings)
             self.profile: Profile | None = profile_of(self.suite, self.settings.profile)
             self._vectors, self._sweeps = select(self.suite, self.settings)
             self._known = self._known_failures()
-            if self.settings.report_json and not self._is_worker:
-                can_be_written(self.settings.report_json)
-        except (UsageError, Problem, OSError) as error:
+            if not self._is_worker:
+                forms.check(self.settings.forms)
+                if self.settings.keep_answers:
+                    forms.can_be_written(self.settings.keep_answers)
+        except (UsageError, Problem, OSError, Missing) as error:
             raise pytest.UsageError(str(error)) from None
 
     def __dir__(self) -> list[str]:
@@ -97,9 +105,11 @@ class Session:
     @cached_property
     def asker(self) -> Asker:
         """The adapter of doors 1 and 2; the bundled reference without one."""
-        asker = asker_of(self._config, self.settings, self.suite, self._until)
+        asker: Asker = asker_of(self._config, self.settings, self.suite, self._until)
         # Whatever ends the run ends the adapter.
         self._config.add_cleanup(partial(_ended, asker))
+        if self.settings.keep_answers:
+            asker = Recorded(asker)
         return asker
 
     @property
@@ -132,6 +142,11 @@ class Session:
                 return error
         return self._examiners[id(adapter)]
 
+    def heard(self) -> list[tuple[str, str]]:
+        """What was answered since this was last asked, ids and lines, where answers are kept."""
+        asker = self.__dict__.get("asker")
+        return asker.heard() if isinstance(asker, Recorded) else []
+
     @property
     def is_time_up(self) -> bool:
         """Whether the time for the whole run has passed."""
@@ -148,11 +163,12 @@ class Session:
             # What is told at the end can be told with what is known then.
             at_once = not self.settings.alone and self._explained[result.operation] <= _MOST_CAUSES
             result = result.but(message=message(result, vector, again(), () if at_once else None))
-        return result
+        return result.but(again=again()) if result.verdict != PASS else result
 
     def _told_at_the_end(self, result: Result) -> str:
         """The message of a failure once its cause may be known."""
-        found = [cause for cause in self._diagnosis if result.operation in cause.operations and not cause.probed]
+        causes = self._closing.diagnosis if self._closing else ()
+        found = [cause for cause in causes if result.operation in cause.operations and not cause.probed]
         vector = next((vector for vector in self._vectors if vector.id == result.id), None)
         return message(result, vector, self.settings.again(result.id), found)
 
@@ -211,6 +227,7 @@ class Session:
         header = self._header()  # an adapter that cannot be used ends the run before it begins
         if self._is_controller:
             self.asker.close()  # the workers ask
+        self._begin_journal()
         console = self._config.stash.get(CONSOLE, None)
         if console and not console.quiet:
             console.write_line(header)
@@ -219,11 +236,13 @@ class Session:
         return self._header() if self.settings.own_items else None
 
     def _header(self) -> str:
-        asked = ", ".join(
-            f"{number} {name}{'' if number == 1 else 's'}"
-            for number, name in ((len(self._vectors), "vector"), (len(self._sweeps), "sweep"))
-            if number
-        )
+        drawn = sum(sweep.id.startswith(GENERATED) for _, sweep in self._sweeps)
+        counted = ((len(self._vectors), "vector"), (len(self._sweeps) - drawn, "sweep"))
+        parts = [f"{number} {name}{'' if number == 1 else 's'}" for number, name in counted if number]
+        if drawn:
+            number = f"{drawn} x {self.settings.generated}" if drawn > 1 else str(self.settings.generated)
+            parts.append(f"{number} questions made up by the seed {self.settings.seed}")
+        asked = ", ".join(parts)
         profile = f"profile {self.profile.name}; " if self.profile else ""
         return f"bridgescore {__version__}: {asked}; {profile}asked: {self.asker.implementation}"
 
@@ -264,6 +283,8 @@ class Session:
             if ASKED_OF in item.stash:
                 report.bridgescore_asked_of = asdict(item.stash[ASKED_OF])  # type: ignore[attr-defined]
             report.bridgescore_profile = item.stash.get(PROFILE, None)  # type: ignore[attr-defined]
+            if ANSWERS in item.stash:
+                report.bridgescore_answers = item.stash[ANSWERS]  # type: ignore[attr-defined]
         return report
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -271,13 +292,58 @@ class Session:
         if self._is_worker:
             return
         self._outcome.unasked += hasattr(report, "bridgescore_unasked")
+        own = report.nodeid.startswith("bridgescore::")
+        if own and report.failed and report.when not in ("setup", "call", "teardown"):
+            # pytest-xdist says so of what a process was at when it ended.
+            self._lose(report)
         if not hasattr(report, "bridgescore"):
-            if report.failed and report.nodeid.startswith("bridgescore::"):
+            if report.failed and own:
                 self._broken.append(report)
             return
-        asked_of = getattr(report, "bridgescore_asked_of", None)
-        profile = getattr(report, "bridgescore_profile", None)
-        self._outcome.note(report.nodeid, report.bridgescore, asked_of, profile)
+        self._outcome.keep_answers(getattr(report, "bridgescore_answers", ()))
+        heard = {
+            "node": report.nodeid,
+            "result": report.bridgescore,
+            "asked_of": getattr(report, "bridgescore_asked_of", None),
+            "profile": getattr(report, "bridgescore_profile", None),
+        }
+        self._outcome.note(**heard)
+        if self._journal is None:
+            self._begin_journal()  # where nothing but functions of the user's own ask
+        if self._journal:
+            self._journal.add(heard)
+
+    def _lose(self, report: pytest.TestReport) -> None:
+        """Give a result to what a process was asking when it ended: the adapter may have ended it."""
+        id = report.nodeid.partition("::")[2]
+        cases = {vector.id: vector for vector in self._vectors} | {case[1].id: case for case in self._sweeps}
+        if id in cases:
+            case = cases[id]
+            result = lost(case, "the process that asked this ended: the adapter may have ended it")
+            vector = case if isinstance(case, Vector) else None
+            result = self.judged(result, vector, lambda: self.settings.again(id))
+            report.bridgescore = result.as_data()  # type: ignore[attr-defined]
+            report.bridgescore_profile = str(self.profile.told) if self.profile else None  # type: ignore[attr-defined]
+
+    def _begin_journal(self) -> None:
+        """Begin to write down what is heard, beside the first report that is wanted."""
+        path = forms.journal_of(self.settings.forms)
+        if path is None or self._is_worker:
+            return
+        asked = self.asker.implementation if self.settings.own_items else None
+        head = {
+            "settings": self.settings.as_data(),
+            "suite": {"digest": self.suite.digest, "version": __version__},
+            "implementation": asdict(asked) if asked else None,
+            "environment": self._environment(),
+        }
+        try:
+            self._journal = Journal(path, head)
+        except OSError as error:
+            raise pytest.UsageError(f"{path} cannot be written: {error.strerror}") from None
+
+    def _environment(self) -> dict[str, Any]:
+        return environment(pytest.__version__, self._started)
 
     def pytest_report_teststatus(self, report: pytest.TestReport) -> tuple[str, str, str] | None:
         if hasattr(report, "bridgescore_unasked"):
@@ -311,24 +377,53 @@ class Session:
         self._interrupted = session.exitstatus == pytest.ExitCode.INTERRUPTED
         if self._broken:
             session.exitstatus = pytest.ExitCode.INTERNAL_ERROR
-        if not self._outcome.results and not self._outcome.unasked:
-            return
-        self._settle()
+        if self._outcome.results or self._outcome.unasked or (self._interrupted and self.settings.own_items):
+            self._settle()
+            self._close(session)
+        elif self._journal:
+            self._journal.close(done=True)  # nothing was heard
+
+    def _close(self, session: pytest.Session) -> None:
+        """Say and write what is to be said of the whole."""
         if session.exitstatus == pytest.ExitCode.OK and (
             self._problems or any(result.failed for result in self._spoiled)
         ):
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
-        path = self.settings.report_json
+        closing = self._closing = Closing(
+            outcome=self._outcome,
+            settings=self.settings,
+            suite=self.suite,
+            implementation=self._asked(),
+            environment=self._environment(),
+            problems=self._problems,
+            undone={
+                "not judged by an error inside the suite": len(self._broken),
+                "not asked, since the time for the run was up": self._outcome.unasked,
+                "not asked": self._left() if self._interrupted and not self._outcome.unasked else 0,
+            },
+            finished=not (self._interrupted or session.shouldstop or session.shouldfail or self._broken),
+        )
         console = self._config.stash.get(CONSOLE, None)
-        if (path or console is None or not console.quiet) and not self._diagnosis and self._undiagnosed:
+        wanted = self.settings.forms
+        if (wanted or console is None or not console.quiet) and not closing.diagnosis and closing.undiagnosed:
             session.exitstatus = pytest.ExitCode.INTERNAL_ERROR
-        if path:
-            stopped = self._interrupted or session.shouldstop or session.shouldfail
-            try:
-                write(self._record(finished=not stopped), path)
-            except OSError as error:
-                self._unwritten = f"{path} could not be written: {error.strerror}"
-                session.exitstatus = pytest.ExitCode.INTERNAL_ERROR
+        if wanted:
+            self._unwritten += forms.write_all(closing.record(), wanted)
+        if self.settings.keep_answers:
+            self._keep_answers(self.settings.keep_answers)
+        if self._unwritten:
+            session.exitstatus = pytest.ExitCode.INTERNAL_ERROR
+        if self._journal:
+            self._unwritten += [self._journal.trouble] if self._journal.trouble else []
+            self._journal.close(done=not self._unwritten)
+
+    def _keep_answers(self, path: Path) -> None:
+        """Write every answer, led by who gave them."""
+        lines = [messages.described(self._asked()), *self._outcome.answers]
+        try:
+            forms.write("\n".join(lines) + "\n", path)
+        except OSError as error:
+            self._unwritten.append(f"{path} could not be written: {error.strerror}")
 
     def _settle(self) -> None:
         """Bring to the results what became known only when all were in."""
@@ -342,8 +437,14 @@ class Session:
         self._problems = self._known.stale(self.suite, self._outcome.results)
 
     @pytest.hookimpl(optionalhook=True)
-    def pytest_testnodedown(self, node: Any) -> None:
+    def pytest_configure_node(self, node: Any) -> None:
+        """Tell a worker which seed questions are made up by (pytest-xdist)."""
+        node.workerinput["bridgescore_seed"] = self.settings.seed
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any, error: object) -> None:
         """Hear what a worker has to say of its adapter (pytest-xdist)."""
+        self._outcome.lost_workers += error is not None
         said = getattr(node, "workeroutput", {}).get("bridgescore")
         if said:
             self._outcome.hear(said)
@@ -355,73 +456,30 @@ class Session:
     def _asked(self) -> Implementation:
         return self._outcome.asked_of() or self.asker.implementation
 
-    def _profiles(self) -> dict[str, bool]:
-        """The profiles by which something was asked, and whether all was that each demands."""
-        profiles = {}
-        for told, ids in self._outcome.by_profile.items():
-            path = Path(told)
-            profile = profile_of(self.suite, path if path.is_absolute() else told)
-            if profile:
-                profiles[profile.name] = profile.ids(self.suite) <= ids
-        return profiles
-
-    @cached_property
-    def _diagnosis(self) -> tuple[Diagnosis, ...]:
-        """What explains the wrong answers, once all are there; of several implementations only what probes say."""
-        results = self._outcome.results if self._outcome.askers == 1 else ()
-        if not self._outcome.findings and not any(result.verdict in WRONG for result in results):
-            return ()
-        from pytest_bridgescore.explain.diagnosis import diagnosed
-
-        try:
-            return diagnosed(results, self.suite, self._outcome.findings)
-        except Exception as error:  # the verdicts are there, and worth more than what explains them
-            self._undiagnosed = f"an error inside the suite: nothing explains the failures: {failure_line(error)}"
-            return ()
-
-    def _record(self, *, finished: bool) -> dict[str, Any]:
-        run = Run(
-            suite=self.suite,
-            implementation=self._asked(),
-            reproduce=self.settings.again(),
-            systems=self.settings.system,
-            profiles=self._profiles(),
-            pytest=pytest.__version__,
-            started=self._started,
-            errors=self._outcome.errors,
-            diagnosis=self._diagnosis,
-        )
-        return record(run, self._outcome.results, finished=finished)
-
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         for report in self._broken:
             last = next(reversed(report.longreprtext.strip().splitlines()), "no reason given")
             print(f"an error inside the suite: {report.nodeid.partition('::')[2]}: {last}", file=sys.stderr)
-        if not self._outcome.results and not self._outcome.unasked:
+        closing = self._closing
+        if closing is None:
             return
-        for trouble in filter(None, (self._unwritten, self._undiagnosed)):
+        for trouble in filter(None, (*self._unwritten, closing.undiagnosed)):
             print(trouble, file=sys.stderr)
         results = self._outcome.results
-        claimed = self._asked().profiles if self.settings.profile is None else ()
+        claimed = closing.implementation.profiles if self.settings.profile is None else ()
         asides = (*terminal.asides(self._outcome, claimed), *self._problems)
-        undone = {
-            "not judged by an error inside the suite": len(self._broken),
-            "not asked, since the time for the run was up": self._outcome.unasked,
-            "not asked": self._left() if self._interrupted and not self._outcome.unasked else 0,
-        }
-        last = terminal.last_line(results, self._problems, str(self._asked()), self._profiles(), undone)
-        good = not last.startswith(("wrong", "not finished"))
+        last, good = closing.conclusion, closing.is_good
         console = self._config.stash.get(CONSOLE, None)
         if console is None:
             terminalreporter.section("bridgescore")
-            causes = terminal.diagnosis(self._diagnosis)
+            causes = terminal.diagnosis(closing.diagnosis)
             for line in (*terminal.failures(self._spoiled), *causes, *terminal.summary(results), *asides):
                 terminalreporter.write_line(line)
             terminalreporter.write_line(last, green=good, red=not good)
             return
         if not console.quiet:
-            said = (*terminal.conventions(self._diagnosis), "", *terminal.failures(results, self._told_at_the_end))
-            for line in (*said, *terminal.diagnosis(self._diagnosis), *terminal.summary(results), *asides):
+            said = (*terminal.conventions(closing.diagnosis), "", *terminal.failures(results, self._told_at_the_end))
+            for line in (*said, *terminal.diagnosis(closing.diagnosis), *terminal.summary(results), *asides):
                 console.write_line(line)
         console.write_line(last, good=good)
 
@@ -454,6 +512,14 @@ def _marked(marker: pytest.Mark, folder: Path) -> dict[str, Any]:
         if not wanted:
             raise UsageError(f"the marker bridgescore takes {name}= as text, not {value!r}")
     return told
+
+
+def _with_seed(chosen: Settings, config: pytest.Config) -> Settings:
+    """The settings with a seed where questions are made up: the one that was told, or a fresh one."""
+    if not chosen.generated or chosen.seed is not None:
+        return chosen
+    told = getattr(config, "workerinput", {}).get("bridgescore_seed")
+    return replace(chosen, seed=secrets.randbelow(10**9) if told is None else told)
 
 
 def _ended(asker: Asker) -> None:

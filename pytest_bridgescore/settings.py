@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import shlex
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pytest_bridgescore.operations.declare import GENERATED
 from pytest_bridgescore.options import ASKED, OPTIONS, Option, asks_for_own_items
+
+#: As many digits a number on the command line may have.
+_LONGEST = 18
 
 if TYPE_CHECKING:
     import pytest
@@ -35,27 +40,65 @@ class Settings:
     known_failures: Path | None = None
     update_known_failures: bool = False
     no_sweeps: bool = False
+    #: How many questions of each operation are made up, and by which seed.
+    generated: int | None = None
+    seed: int | None = None
     #: Seconds.
     timeout: float | None = None
     run_timeout: float | None = None
+    keep_answers: Path | None = None
     report_json: Path | None = None
+    report_html: Path | None = None
+    report_junit: Path | None = None
+    report_markdown: Path | None = None
+    badge: Path | None = None
     #: The plugin's own items were asked for; and nothing beside them (`bridgescore check`).
     own_items: bool = False
     alone: bool = False
 
+    def as_data(self) -> dict[str, Any]:
+        """The settings in nothing but texts, numbers, lists: what `from_data` reads."""
+        told = {field.name: (getattr(self, field.name), field.default) for field in fields(self)}
+        return {name: _as_text(value) for name, (value, default) in told.items() if value != default}
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Settings:
+        """The settings that `as_data` was called on."""
+        told: dict[str, Any] = {
+            name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
+        }
+        for option in OPTIONS:
+            value = told.get(option.field)
+            if option.metavar in ("FILE", "PATH", "DIR") and value is not None:
+                told[option.field] = tuple(map(Path, value)) if option.many else Path(value)
+        profile = told.get("profile")
+        if profile and Path(profile).is_absolute():
+            told["profile"] = Path(profile)
+        return cls(**told)
+
+    @property
+    def forms(self) -> dict[str, Path]:
+        """The reports that are wanted, by the options that name them, and where each goes."""
+        told = {option.name: getattr(self, option.field) for option in OPTIONS if option.is_report}
+        return {name: path for name, path in told.items() if path}
+
     def again(self, id: str | None = None) -> str:
         """The command that asks the same again: everything, or one vector."""
         start, prefix = ("bridgescore check", "--") if self.alone else ("pytest", "--bridgescore-")
-        repeated = ("who", "how") if id else ("who", "how", "what", "judged")
+        repeated = {"who", "how"}
+        if not id:
+            repeated |= {"what", "judged"}
+        if not id or id.startswith(GENERATED):
+            repeated |= {"drawn"}
         words = [start]
         for option in OPTIONS:
             value = getattr(self, option.field)
-            if not value or option.about not in repeated:
+            if value is None or value is False or value == () or option.about not in repeated:
                 continue
             if option.metavar is None:
                 words.append(f"{prefix}{option.name}")
                 continue
-            for one in value if option.many else (value,):
+            for one in value if option.many else [value]:
                 words.append(f"{prefix}{option.name} {shlex.quote(_from_here(one))}")
         if id:
             words.append(f"{prefix}vector {shlex.quote(id)}")
@@ -83,6 +126,18 @@ def _seconds(option: Option, text: str) -> float:
     return seconds
 
 
+def _as_text(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_as_text(one) for one in value]
+    return str(value) if isinstance(value, Path) else value
+
+
+def _number(option: Option, text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > _LONGEST:
+        raise UsageError(f"--{option.name} takes a whole number, such as 200; not {text!r}")
+    return int(text)
+
+
 def located(told: str, folder: Path) -> str | Path:
     """A name as it is; a file, which has a folder in it or ends in `.yaml`, as its path from a folder."""
     return folder / told if told.endswith(".yaml") or "/" in told or "\\" in told else told
@@ -105,6 +160,10 @@ def settings(config: pytest.Config) -> Settings:
         if option.metavar in ("FILE", "PATH"):
             paths = [Path(config.invocation_params.dir, one) for one in (value if option.many else [value])]
             told[option.field] = tuple(paths) if option.many else paths[0]
+        elif option.metavar == "DIR":
+            told[option.field] = Path(config.invocation_params.dir, value)
+        elif option.metavar == "NUMBER":
+            told[option.field] = _number(option, value)
         elif option.metavar == "NAME|FILE":
             told[option.field] = located(value, folder)
         elif option.metavar == "SECONDS":

@@ -105,7 +105,7 @@ def test_the_reference_imports_the_standard_library_and_itself(name: str) -> Non
 
 #: What may import pytest: the plugin and what it alone uses; the command line only inside a function.
 PYTEST_OUTRIGHT = {f"pytest_bridgescore.{name}" for name in ("plugin", "session", "doors", "items")}
-PYTEST_INSIDE = {"pytest_bridgescore.commands.check"}
+PYTEST_INSIDE = {"pytest_bridgescore.commands.engine"}
 
 
 def test_pytest_is_imported_by_the_plugin_and_what_it_alone_uses() -> None:
@@ -137,11 +137,26 @@ def test_nothing_beyond_the_declared_dependencies_is_imported() -> None:
 
 
 #: From the ground up: each uses only those before it. `words` tells operations, and messages use it.
-FLOORS = ("operations", "words", "languages", "vectors", "faults", "ask", "judge", "explain", "report")
+FLOORS = (
+    *("operations", "words", "languages", "vectors", "generate", "faults", "ask", "judge", "explain", "report"),
+    "certificate",
+)
 
 #: What stands above all floors: the choices of a run, and the two ways to start one.
 ABOVE = {
-    *("options", "settings", "selection", "console", "doors", "items", "session", "commands"),
+    *(
+        "options",
+        "settings",
+        "selection",
+        "console",
+        "doors",
+        "items",
+        "closing",
+        "replay",
+        "session",
+        "compare",
+        "commands",
+    ),
     *("listener", "plugin", "cli", "__main__"),
     # Files to be copied: nothing imports them.
     "scaffolds",

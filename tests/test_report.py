@@ -27,12 +27,26 @@ EVERY_SORT = "duplicate/slovak/*,*/refusals/*,imps/*,matchpoints/russian/*,sweep
 VERDICTS = ["PASS", "FAIL", "XFAIL", "XPASS", "UNSUPPORTED", "UNRESOLVED"]
 
 TOP = [
-    *("format", "status", "suite", "implementation", "environment", "selection", "summary", "systems", "refusals"),
-    *("results", "observed", "diagnosis", "reproduce"),
+    *("format", "status", "suite", "implementation", "environment", "selection", "profiles", "conclusion", "passed"),
+    *(
+        "summary",
+        "systems",
+        "refusals",
+        "results",
+        "observed",
+        "rules",
+        "diagnosis",
+        "conduct",
+        "problems",
+        "reproduce",
+    ),
 ]
 CAUSE = ["kind", "name", "text", "explains", "of", "answers", "probed", "operations", "rules", "table"]
 CELL = ["rule", "what", "law", "scorer", "right", "wrong"]
-RESULT = ["id", "system", "operation", "verdict", "refusal", "given", "expected", "got", "rules", "message"]
+RESULT = [
+    *("id", "system", "operation", "verdict", "refusal", "required", "failed", "given", "expected", "got", "rules"),
+    *("source", "message"),
+]
 
 
 def check(bridgescore: Bridgescore, *options: str | Path) -> int:
@@ -50,13 +64,21 @@ def test_the_keys_are_fixed(bridgescore: Bridgescore, report: Report) -> None:
     assert list(written["suite"]) == ["version", "data", "digest", "protocol", "unreleased"]
     assert list(written["implementation"]) == ["name", "version", "language", "homepage", "adapter"]
     assert list(written["environment"]) == ["python", "pytest", "plugin", "platform", "started", "seconds"]
-    assert list(written["selection"]) == ["profiles", "systems", "complete", "seed"]
+    assert list(written["selection"]) == ["profiles", "systems", "complete", "seed", "generated"]
     for counts in (written["summary"], written["refusals"], *written["systems"].values()):
         assert list(counts) == VERDICTS
     assert list(written["systems"]) == ["duplicate", "imps", "matchpoints"]
     for result in written["results"]:
         swept = ["asked", "wrong"] if result["id"].startswith("sweep/") else []
-        assert list(result) == RESULT + swept
+        wrong = ["explanation"] if result["verdict"] in ("FAIL", "UNRESOLVED") else []
+        assert list(result) == RESULT + swept + wrong
+        for explanation in filter(None, [result.get("explanation")]):
+            assert list(explanation) == ["asked", "because", "cause", "again"]
+            for line in explanation["because"]:
+                assert list(line) == ["rule", "text", "value", "differs"]
+    for rule in written["rules"]:
+        assert list(rule) == ["rule", "law", "statement", "edition", "value", "right", "wrong", "broken"]
+    assert list(written["conduct"]) == ["notes", "restarts", "lost_workers", "changed_answers"]
     for observed in written["observed"]:
         assert list(observed) == ["id", "system", "operation", "given", "readings", "got", "observed"]
     for cause in written["diagnosis"]:
@@ -174,7 +196,7 @@ def test_the_values_are_what_they_say(bridgescore: Bridgescore, report: Report) 
     assert environment["plugin"] == pytest_bridgescore.__version__
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00", environment["started"])
     assert 0 < environment["seconds"] < 60
-    assert written["selection"] == {"profiles": [], "systems": [], "complete": False, "seed": 0}
+    assert written["selection"] == {"profiles": [], "systems": [], "complete": False, "seed": 0, "generated": 0}
     assert written["summary"] == {**dict.fromkeys(VERDICTS, 0), "PASS": 1, "FAIL": 4}
     assert written["reproduce"] == f"bridgescore check --adapter scorers:Wrong --vector '{SMALL}'"
 
@@ -188,11 +210,35 @@ def test_a_result_tells_what_was_asked_expected_and_got(bridgescore: Bridgescore
             "operation": "contract_score",
             "verdict": "FAIL",
             "refusal": False,
+            "required": False,
+            "failed": True,
             "given": {"contract": "2SXX", "vulnerable": False, "tricks": 8},
             "expected": 640,
             "got": 590,
             "rules": ["law77.trick.major.redoubled", "law77.bonus.game.not-vulnerable", "law77.insult.redoubled"],
+            "source": "slovak-scoring: when made, line 3 (redoubled)",
             "message": "expected 640, got 590",
+            "explanation": {
+                "asked": "2S redoubled, not vulnerable, 8 tricks",
+                "because": [
+                    {"rule": "law77.trick.major.redoubled", "text": "2 x 120", "value": 240, "differs": ""},
+                    {
+                        "rule": "law77.bonus.game.not-vulnerable",
+                        "text": "240 reaches 100",
+                        "value": 300,
+                        "differs": "",
+                    },
+                    {
+                        "rule": "law77.insult.redoubled",
+                        "text": "",
+                        "value": 100,
+                        "differs": "the value of 1975: 50",
+                    },
+                ],
+                "cause": "the scorer pays 50 instead of 100 for making a redoubled contract (right until 1987) "
+                "[redoubled-insult-50]",
+                "again": "bridgescore check --adapter scorers:Wrong --vector duplicate/slovak/2SXX-8-nv",
+            },
         }
     ]
 
@@ -381,6 +427,9 @@ def test_the_report_does_not_depend_on_the_door(run: Run, report: Report, pytest
     )
     run("--bridgescore-report-json=three.json")
     one, three = report("one.json"), report("three.json")
+    for result in (*one["results"], *three["results"]):
+        # That is another command.
+        assert ("explanation" in result) == bool(result.get("explanation", {}).pop("again", ""))
     assert one["results"] == three["results"]
     assert one["summary"] == three["summary"]
     assert one["implementation"]["name"] == three["implementation"]["name"]
@@ -421,7 +470,8 @@ def test_it_is_whole_or_not_there(bridgescore: Bridgescore) -> None:
     )
     assert done.returncode not in (0, 1)
     assert (bridgescore.folder / "report.json").read_text() == "old"
-    assert [path.name for path in bridgescore.folder.iterdir() if "report" in path.name] == ["report.json"]
+    left = sorted(path.name for path in bridgescore.folder.iterdir() if "report" in path.name)
+    assert left == ["report.json", "report.json.journal"], "what was heard is not lost with the report"
     assert "Traceback" not in done.stdout + done.stderr
     assert "report.json" in done.stderr
 
@@ -521,4 +571,9 @@ def test_an_error_in_the_diagnosis_costs_no_verdict(
     one, two = report("right.json"), report("broken.json")
     assert one.pop("diagnosis")
     assert two.pop("diagnosis") == []
+    for written in (one, two):
+        # What the diagnosis is for.
+        assert written.pop("rules")
+        for result in written["results"]:
+            result["explanation"].pop("cause")
     assert {**one, "reproduce": ""} == {**two, "reproduce": ""}

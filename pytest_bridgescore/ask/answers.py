@@ -9,6 +9,7 @@ from typing import Any
 from pytest_bridgescore.ask import messages
 from pytest_bridgescore.ask.asker import AdapterError, Farewell, NoAnswer
 from pytest_bridgescore.operations import OPERATIONS, Operation
+from pytest_bridgescore.operations.declare import GENERATED, SWEPT
 from pytest_bridgescore.operations.kinds import quote
 
 
@@ -60,7 +61,7 @@ class AnswersFile:
 
     def prepare(self, id: str, operation: Operation, given: Mapping[str, Any]) -> Any:
         """The id: what was asked is settled."""
-        return messages.swept(id, given) if id.startswith("sweep/") else id
+        return messages.swept(id, given) if id.startswith(SWEPT) else id
 
     def answers(self, operation: Operation, questions: Iterable[Any]) -> Iterator[Any]:
         """The file's answer to each question."""
@@ -86,4 +87,5 @@ def _lines(path: Path) -> list[str]:
 
 
 def _without_sweep_question(id: str) -> str:
-    return "/".join(id.split("/")[:3]) if id.startswith("sweep/") else id
+    parts = 3 if id.startswith("sweep/") else 2 if id.startswith(GENERATED) else None
+    return "/".join(id.split("/")[:parts])

@@ -60,6 +60,8 @@ class Farewell:
     spoiled: Mapping[str, str] = field(default_factory=dict)
     #: The end of what it wrote on standard error.
     errors: str = ""
+    #: How often it had to be started again.
+    restarts: int = 0
 
 
 class Asker(Protocol):

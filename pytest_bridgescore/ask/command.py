@@ -17,6 +17,7 @@ from pytest_bridgescore.ask.asker import AdapterError, Farewell, NoAnswer
 from pytest_bridgescore.ask.process import program, words_of
 from pytest_bridgescore.ask.talk import OPEN, Manners, Question, Talk, Trouble, shown
 from pytest_bridgescore.operations import OPERATIONS, Operation
+from pytest_bridgescore.operations.declare import SWEPT
 
 #: Seconds for one answer, unless told otherwise.
 TIMEOUT: Final = 10.0
@@ -81,7 +82,7 @@ class CommandAdapter:
                 return NoAnswer.because(
                     "unsupported", f"describe names no such {name}; this vector asks {params[name]}"
                 )
-        asked = messages.swept(id, given) if id.startswith("sweep/") else id
+        asked = messages.swept(id, given) if id.startswith(SWEPT) else id
         return Question(asked, operation.name, params)
 
     def answers(self, operation: Operation, questions: Iterable[Any]) -> Iterator[Any]:
@@ -118,7 +119,7 @@ class CommandAdapter:
             notes.append(text + (f" ({number} times)" if number > 1 else ""))
         if self._restarts:
             notes.append("had to be started again" + (f" {self._restarts} times" if self._restarts > 1 else ""))
-        return Farewell(tuple(notes), dict(self._manners.spoiled), self._manners.errors)
+        return Farewell(tuple(notes), dict(self._manners.spoiled), self._manners.errors, self._restarts)
 
     # --- from question to answer ----------------------------------------------------------------
 

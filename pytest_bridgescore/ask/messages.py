@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from decimal import Decimal, InvalidOperation
@@ -9,13 +10,15 @@ from typing import Any
 
 from pytest_bridgescore.ask.asker import LONGEST_NAME, AdapterError, Implementation, NoAnswer
 from pytest_bridgescore.operations import Operation, Sweep
-from pytest_bridgescore.operations.kinds import hint, printable, quote
+from pytest_bridgescore.operations.declare import GENERATED
+from pytest_bridgescore.operations.kinds import hint, plain, printable, quote
 from pytest_bridgescore.vectors.model import Suite, Vector
 
 PROTOCOL = "1"
 
-#: What the error codes of the protocol mean.
+#: What the error codes of the protocol mean, and the code for each way of not answering.
 ERRORS = {-32601: "unsupported", -32001: "unsupported", -32602: "refused"}
+CODES = {"refused": -32602, "unsupported": -32001, "broken": -32603}
 
 
 def request(id: str, method: str, params: Mapping[str, Any] | None = None) -> str:
@@ -38,7 +41,12 @@ def question(id: str, operation: Operation, given: Mapping[str, Any]) -> str:
 
 
 def swept(sweep_id: str, given: Mapping[str, Any]) -> str:
-    """The id of one question of a sweep: `sweep/contract_score/2017/4HX,true,10`."""
+    """The id of one question of a sweep: `sweep/contract_score/2017/4HX,true,10`.
+
+    Generated questions are too long for that: `generated/traveller/` and the start of the SHA-256 of the question.
+    """
+    if sweep_id.startswith(GENERATED):
+        return f"{sweep_id}/{hashlib.sha256(json.dumps(plain(given), sort_keys=True).encode()).hexdigest()[:16]}"
     # `true` and numbers as in JSON, texts as they are.
     said = [str(value).lower() if type(value) is bool else str(value) for value in given.values()]
     return f"{sweep_id}/{','.join(said)}"
@@ -50,7 +58,7 @@ def questions(suite: Suite, vectors: Iterable[Vector], sweeps: Iterable[tuple[Op
     for vector in vectors:
         yield question(vector.id, vector.operation, vector.given)
     for operation, sweep in sweeps:
-        for given, _ in sweep.expand(suite.table(sweep.table)):
+        for given, _ in suite.cases(sweep):
             yield question(swept(sweep.id, given), operation, given)
 
 
@@ -120,6 +128,20 @@ def implementation(described: Any, operations: Collection[str], *, name: str, ad
     )
 
 
+def described(who: Implementation) -> str:
+    """The line by which a file of answers says who gave them."""
+    said = {
+        "name": who.name,
+        "version": who.version,
+        "language": who.language,
+        "homepage": who.homepage,
+        "protocol": PROTOCOL,
+        "operations": list(who.claims),
+        "profiles": list(who.profiles),
+    }
+    return line({"jsonrpc": "2.0", "id": "describe", "result": {key: value for key, value in said.items() if value}})
+
+
 def _names(described: Mapping[str, Any], key: str) -> tuple[str, ...]:
     names = described.get(key)
     if names is None:
@@ -149,6 +171,25 @@ def supported(described: Mapping[str, Any], operations: Mapping[str, Operation])
             if not parameter.required:
                 found.setdefault(name, {})[key] = [parameter.kind.wire(parameter.default), *some]
     return found
+
+
+def told(operation: Operation, answer: Any) -> Any:
+    """An answer in the form in which it goes over JSON; one of the wrong kind as it is, or as it can be shown."""
+    try:
+        return plain(operation.answer.answer(answer))
+    except Exception:  # of whatever sort it is: the suite judges it
+        return answer if answer is None or isinstance(answer, bool | int | str) else quote(answer)
+
+
+def response(id: str, operation: Operation, answer: Any) -> str:
+    """The line that says an answer, or that there is none."""
+    message: dict[str, Any] = {"jsonrpc": "2.0", "id": id}
+    if isinstance(answer, NoAnswer):
+        return line({**message, "error": {"code": CODES[answer.kind], "message": answer.reason}})
+    try:
+        return line({**message, "result": told(operation, answer)})
+    except (ValueError, RecursionError):  # a number of thousands of digits, lists in lists without end
+        return response(id, operation, NoAnswer("broken", "the answer cannot be written as JSON"))
 
 
 def answer(message: Mapping[str, Any]) -> Any:

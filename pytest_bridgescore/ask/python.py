@@ -16,6 +16,9 @@ from pytest_bridgescore.ask.asker import LONGEST_NAME, AdapterError, Farewell, I
 from pytest_bridgescore.operations import OPERATIONS, Operation
 from pytest_bridgescore.operations.kinds import printable, quote
 
+#: The name of the bundled reference, where it is asked by name.
+REFERENCE = "reference"
+
 #: What the name of an adapter begins with that is a scorer with a known fault.
 ZOO = "fault:"
 
@@ -190,10 +193,14 @@ def _own_name(target: object) -> str:
 
 
 def named(adapter: str, operations: Mapping[str, Operation] = OPERATIONS) -> PythonAdapter:
-    """The asker that a name stands for: `package.module:Object`, or `fault:NAME` of the zoo.
+    """The asker that a name stands for: `package.module:Object`, `reference`, or `fault:NAME` of the zoo.
 
     `AdapterError` when there is no such adapter, or it cannot be asked.
     """
+    if adapter == REFERENCE:
+        from pytest_bridgescore.ask.reference import Reference
+
+        return PythonAdapter(Reference(), adapter, operations)
     if adapter.startswith(ZOO):
         from pytest_bridgescore.ask.zoo import faulty
 

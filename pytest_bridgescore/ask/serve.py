@@ -11,17 +11,12 @@ from typing import Any, Final
 from pytest_bridgescore.ask import messages
 from pytest_bridgescore.ask.asker import Asker, NoAnswer
 from pytest_bridgescore.operations import Operation
-from pytest_bridgescore.operations.kinds import Malformed, plain, quote
+from pytest_bridgescore.operations.kinds import Malformed, quote
 
 #: JSON-RPC 2.0 and the protocol's own: what an error is called.
 NOT_JSON: Final = -32700
 NOT_A_REQUEST: Final = -32600
 NO_METHOD: Final = -32601
-NO_SUCH_VALUE: Final = -32001
-REFUSED: Final = -32602
-BROKEN: Final = -32603
-
-_CODES: Final = {"refused": REFUSED, "unsupported": NO_SUCH_VALUE, "broken": BROKEN}
 
 
 class _Problem(Exception):
@@ -90,11 +85,8 @@ def _answer(asker: Asker, id: str, operation: Operation, params: Any) -> Any:
         raise _Problem(NO_METHOD, why)
     answer = next(iter(asker.answers(operation, [asker.prepare(id, operation, given)])))
     if isinstance(answer, NoAnswer):
-        raise _Problem(_CODES[answer.kind], answer.reason)
-    try:
-        return plain(operation.answer.answer(answer))
-    except Exception:  # an answer of the wrong kind, of whatever sort: the suite judges it
-        return answer if answer is None or isinstance(answer, bool | int | str) else quote(answer)
+        raise _Problem(messages.CODES[answer.kind], answer.reason)
+    return messages.told(operation, answer)
 
 
 def _described(asker: Asker, operations: Mapping[str, Operation]) -> dict[str, Any]:

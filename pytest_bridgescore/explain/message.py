@@ -31,7 +31,7 @@ def message(result: Result, vector: Vector | None, again: str, found: Sequence[D
     differs marked; the likely cause, before others one that was `found` by the diagnosis (`None`: it is not
     looked for); how to ask again, and the line that asks a program.
     """
-    parts = [f"{result.verdict} {result.id}" + (f"  [{_source(vector)}]" if vector else "")]
+    parts = [f"{result.verdict} {result.id}" + (f"  [{source_of(vector)}]" if vector else "")]
     operation = vector.operation if vector else OPERATIONS[result.operation]
     if result.given is not None:
         asked = in_words(operation, result.given)
@@ -45,7 +45,7 @@ def message(result: Result, vector: Vector | None, again: str, found: Sequence[D
     if result.why and not _said_already(result):
         parts.append(f"  why       {result.why}")
     if result.verdict == FAIL and not result.refusal:
-        cause = None if found is None else _cause(result, operation, found)
+        cause = cause_of(result, operation, found)
         parts += derivation(result, vector, cause)
         parts += [f"  cause     {cause.text}"] if cause else []
     parts.append(f"  again     {again}")
@@ -55,8 +55,9 @@ def message(result: Result, vector: Vector | None, again: str, found: Sequence[D
     return "\n".join(parts)
 
 
-def _cause(result: Result, operation: Operation, found: Sequence[Diagnosis]) -> Cause | None:
-    if result.given is None or operation.reference is None:
+def cause_of(result: Result, operation: Operation, found: Sequence[Diagnosis] | None) -> Cause | None:
+    """The likely cause of a wrong answer, before others one that was `found` (`None`: it is not looked for)."""
+    if found is None or result.given is None or operation.reference is None:
         return None
     # The catalogue is large, and most runs have nothing to look up in it.
     from pytest_bridgescore.explain.cause import likely_cause
@@ -69,29 +70,36 @@ def derivation(result: Result, vector: Vector | None = None, cause: Cause | None
 
     Where a `cause` is supposed, it is the line that this makes another.
     """
+    rows = table(*reasons(result, vector, cause))
+    return [f"  {'' if place else 'because':10}{row}" for place, row in enumerate(rows)]
+
+
+def reasons(
+    result: Result, vector: Vector | None = None, cause: Cause | None = None
+) -> tuple[Sequence[Line], Step | None]:
+    """The lines that lead to the expected answer, and the one where the answer differs, if that can be told.
+
+    Where a `cause` is supposed, it is the line that this makes another. Empty where nothing gives reasons.
+    """
     operation = vector.operation if vector else OPERATIONS[result.operation]
     if result.given is None:
-        return []
+        return (), None
     if operation.reference is None:
-        return _because(table([Line(*line) for line in vector.because])) if vector else []
+        return [Line(*line) for line in vector.because] if vector else (), None
     try:
         score = operation.derive(result.given)
     except Refused:
-        return []
-    expected = operation.answer.expected(vector.expect if vector else result.expected)
+        return (), None
+    expected = operation.answer.expected(vector.expect if vector and vector.readings is None else result.expected)
     if any(operation.answer.differences(expected, score.value)):
-        return []  # a house rule: the reference has no reasons for it
+        return (), None  # a house rule: the reference has no reasons for it
     step = step_of(operation, score, result.got)
     if cause:
         from pytest_bridgescore.explain.cause import step_of_cause
 
         supposed = step_of_cause(cause, operation, result, score)
         step = supposed if supposed and (step is None or step.place != supposed.place) else step
-    return _because(table(score.because, step))
-
-
-def _because(rows: Sequence[str]) -> list[str]:
-    return [f"  {'' if place else 'because':10}{row}" for place, row in enumerate(rows)]
+    return score.because, step
 
 
 def table(lines: Sequence[Line], step: Step | None = None, *, whole: bool = False) -> list[str]:
@@ -126,7 +134,8 @@ def _said_already(result: Result) -> bool:
     return result.verdict == FAIL and result.why == f"expected {result.expected}, got {result.got}"
 
 
-def _source(vector: Vector) -> str:
+def source_of(vector: Vector) -> str:
+    """The document of a vector, and the place in it."""
     place = vector.evidence[0] if vector.evidence else ""
     return ": ".join(filter(None, (vector.source, place)))
 

@@ -41,7 +41,8 @@ def observations(results: Iterable[Result], operation: Operation, suite: Suite |
     return [
         one
         for result in results
-        if result.operation == operation.name and result.observed is None and not result.refusal
+        # A sweep that was not asked has no answers.
+        if result.operation == operation.name and result.observed is None and not result.refusal and result.asked != 0
         for one in (_of_sweep(result, operation, suite) if suite and result.asked else _of_vector(result, operation))
     ]
 
@@ -68,13 +69,15 @@ def _of_vector(result: Result, operation: Operation) -> Iterator[Observation]:
 
 
 def _of_sweep(result: Result, operation: Operation, suite: Suite) -> Iterator[Observation]:
-    sweep = next(sweep for sweep in operation.sweeps if sweep.id == result.id)
     if result.verdict not in (PASS, *WRONG):
         return  # it was not asked, or is known to fail
+    sweep = suite.sweep(result.id)
     missed = {id: (verdict, got) for id, verdict, got in result.missed}
-    for given, right in sweep.expand(suite.table(sweep.table)):
+    for given, right in suite.cases(sweep) if sweep else ():
         expected = right if type(right) is int else operation.answer.expected(right)
-        verdict, got = missed.get(swept("", given)[1:], (PASS, expected)) if missed else (PASS, expected)
+        verdict, got = PASS, expected
+        if missed:
+            verdict, got = missed.get(swept(result.id, given).removeprefix(f"{result.id}/"), (PASS, expected))
         if verdict == PASS:
             yield Observation(given, expected, expected, right=True)
         elif verdict in WRONG:

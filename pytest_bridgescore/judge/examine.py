@@ -44,17 +44,8 @@ class Examiner:
 
     def _judged(self, vector: Vector, answer: Any) -> Result:
         operation = vector.operation
-        result = Result(
-            id=vector.id,
-            operation=operation.name,
-            system=vector.system,
-            verdict=PASS,
-            given=vector.given,
-            expected=_expected(operation, vector),
-            rules=tuple(vector.rules),
-            refusal=vector.is_refusal,
-            required=vector.demanded or (not vector.is_refusal and self._claims(operation, vector.given)),
-        )
+        required = vector.demanded or (not vector.is_refusal and self._claims(operation, vector.given))
+        result = _asked(vector).but(required=required)
         if vector.readings is not None:
             return _observe(result, operation, vector.readings, answer)
         if vector.is_refusal:
@@ -65,7 +56,7 @@ class Examiner:
 
     def sweep(self, operation: Operation, sweep: Sweep, *, demanded: bool = False) -> Result:
         """The verdict on a whole domain: one result with counts and the first answers that are wrong."""
-        cases = list(sweep.expand(self.suite.table(sweep.table)))
+        cases = list(self.suite.cases(sweep))
         result = Result(
             id=sweep.id,
             operation=operation.name,
@@ -149,9 +140,35 @@ def judged_sweep(
         got=first.got,
         why=f"{len(wrong)} of {len(cases)} answers are {_WRONG_HOW[first.verdict]}; first: {first.why}",
         asked=len(cases),
-        missed=tuple((swept("", cases[one][0])[1:], judgement.verdict, judgement.got) for one, judgement in wrong),
+        missed=tuple(
+            (swept(result.id, cases[one][0]).removeprefix(f"{result.id}/"), judgement.verdict, judgement.got)
+            for one, judgement in wrong
+        ),
     )
     return shown, place
+
+
+def lost(case: Vector | tuple[Operation, Sweep], why: str) -> Result:
+    """The result of a vector or sweep that was asked in a process which ended over it."""
+    if isinstance(case, Vector):
+        result = _asked(case).but(required=case.demanded)
+        return result.but(observed=(), why=why) if case.readings is not None else result.but(verdict=UNRESOLVED, why=why)
+    operation, sweep = case
+    return Result(sweep.id, operation.name, operation.system, UNRESOLVED, why=why, asked=0)
+
+
+def _asked(vector: Vector) -> Result:
+    """The result of a vector that was answered right."""
+    return Result(
+        id=vector.id,
+        operation=vector.operation.name,
+        system=vector.system,
+        verdict=PASS,
+        given=vector.given,
+        expected=_expected(vector.operation, vector),
+        rules=tuple(vector.rules),
+        refusal=vector.is_refusal,
+    )
 
 
 def _expected(operation: Operation, vector: Vector) -> Any:

@@ -24,6 +24,8 @@ class Result:
     #: Why the verdict is not PASS, in one line; and the same explained, for a person.
     why: str = ""
     message: str = ""
+    #: The command that asks it again.
+    again: str = ""
     #: It belongs to the group of input that must be refused.
     refusal: bool = False
     #: What the adapter claims or a profile demands: lacking it is a failure.

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
 from pytest_bridgescore.ask.asker import Farewell, Implementation
 from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.selfcheck import Finding
+from pytest_bridgescore.report.record import Conduct
 
 
 class Outcome:
@@ -23,6 +24,10 @@ class Outcome:
         self._findings: dict[Finding, None] = {}
         #: How many items were not asked, since the time of the run was up.
         self.unasked = 0
+        #: How many processes that asked were lost.
+        self.lost_workers = 0
+        self._answers: dict[str, str] = {}
+        self._twofold: dict[str, None] = {}
 
     def note(
         self, node: str, result: dict[str, Any], asked_of: Mapping[str, Any] | None, profile: str | None = None
@@ -66,6 +71,28 @@ class Outcome:
     def notes(self) -> list[str]:
         """How adapters behaved beside their answers, each once, however many processes say so."""
         return list(dict.fromkeys(note for farewell in self._farewells for note in farewell.notes))
+
+    def keep_answers(self, answers: Iterable[Sequence[str]]) -> None:
+        """Keep answers as the lines that say them; of one that is given twice and differs, the first."""
+        for id, line in answers:
+            if self._answers.setdefault(id, line) != line:
+                self._twofold[id] = None
+
+    @property
+    def answers(self) -> list[str]:
+        """Every answer that was kept, as a line, in the order of their ids."""
+        return [line for _, line in sorted(self._answers.items())]
+
+    @property
+    def conduct(self) -> Conduct:
+        """How adapters behaved beside their answers."""
+        twofold = (f"answered {id} twice, and differently" for id in sorted(self._twofold))
+        return Conduct(
+            tuple(dict.fromkeys([*self.notes, *twofold])),
+            sum(farewell.restarts for farewell in self._farewells),
+            self.lost_workers,
+            len(self._twofold),
+        )
 
     @property
     def errors(self) -> str:

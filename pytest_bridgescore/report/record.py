@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import datetime as dt
-import json
-import os
 import platform
 import sys
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pytest_bridgescore import __version__
 from pytest_bridgescore.ask.asker import Implementation
 from pytest_bridgescore.ask.messages import PROTOCOL
+from pytest_bridgescore.explain.explanation import Explanation, explained
+from pytest_bridgescore.explain.message import source_of
+from pytest_bridgescore.explain.standing import standings
 from pytest_bridgescore.judge.result import Result
-from pytest_bridgescore.judge.verdict import VERDICTS
-from pytest_bridgescore.vectors.model import Suite
+from pytest_bridgescore.judge.verdict import VERDICTS, WRONG, XFAIL, XPASS
+from pytest_bridgescore.vectors.model import Suite, Vector
+from pytest_bridgescore.vectors.profile import Profile
 
 if TYPE_CHECKING:
     from pytest_bridgescore.explain.diagnosis import Diagnosis
@@ -27,21 +28,52 @@ FORMAT = "bridgescore-report/1"
 
 
 @dataclass(frozen=True)
+class Conduct:
+    """How an adapter behaved beside its answers: in words, how often it was started again, ..."""
+
+    notes: tuple[str, ...] = ()
+    restarts: int = 0
+    lost_workers: int = 0
+    #: How many questions were answered otherwise when they were asked again.
+    changed_answers: int = 0
+
+
+@dataclass(frozen=True)
 class Run:
     """The circumstances of a run: who was asked what, from where, and how to do it again."""
 
     suite: Suite
     implementation: Implementation
+    environment: Mapping[str, Any]
     reproduce: str
     systems: Sequence[str] = ()
-    #: Profiles by which something was asked: whether all was that each demands.
-    profiles: Mapping[str, bool] = field(default_factory=dict)
-    pytest: str = ""
-    started: float = field(default_factory=time.time)
-    #: The end of what the implementation wrote on standard error.
-    errors: str = ""
+    #: Profiles by which something was asked, and the ids that were.
+    profiles: Sequence[tuple[Profile, Collection[str]]] = ()
+    #: How many questions of each operation were made up, and by which seed.
+    generated: int = 0
+    seed: int = 0
+    #: The vectors as they were asked, where a profile settled something.
+    asked: Mapping[str, Vector] = field(default_factory=dict)
     #: What explains the answers that are wrong.
     diagnosis: tuple[Diagnosis, ...] = ()
+    conduct: Conduct = Conduct()
+    #: Entries of the list of known failures that have to change.
+    problems: Sequence[str] = ()
+    #: The last line of the terminal.
+    conclusion: str = ""
+    passed: bool = False
+
+
+def environment(pytest: str, started: float) -> dict[str, Any]:
+    """What may differ between two runs that ask the same and are answered the same."""
+    return {
+        "python": platform.python_version(),
+        "pytest": pytest,
+        "plugin": __version__,
+        "platform": sys.platform,
+        "started": dt.datetime.fromtimestamp(started, dt.UTC).isoformat(timespec="seconds"),
+        "seconds": round(time.time() - started, 3),
+    }
 
 
 def counts(results: Iterable[Result]) -> dict[str, int]:
@@ -69,6 +101,7 @@ def record(run: Run, results: Iterable[Result], *, finished: bool) -> dict[str, 
     """The document, its results sorted by id: the same for the same answers, save `environment`."""
     ordered = sorted(results, key=lambda result: result.id)  # stable: two answers to one vector keep their order
     said = run.implementation
+    vectors = {vector.id: vector for vector in run.suite.vectors} | dict(run.asked)
     return {
         "format": FORMAT,
         "status": "finished" if finished else "interrupted",
@@ -86,27 +119,26 @@ def record(run: Run, results: Iterable[Result], *, finished: bool) -> dict[str, 
             "homepage": said.homepage,
             "adapter": said.adapter,
         },
-        "environment": {
-            "python": platform.python_version(),
-            "pytest": run.pytest,
-            "plugin": __version__,
-            "platform": sys.platform,
-            "started": dt.datetime.fromtimestamp(run.started, dt.UTC).isoformat(timespec="seconds"),
-            "seconds": round(time.time() - run.started, 3),
-            **({"stderr": run.errors} if run.errors else {}),
-        },
+        "environment": dict(run.environment),
         "selection": {
-            "profiles": list(run.profiles),
+            "profiles": [profile.name for profile, _ in run.profiles],
             "systems": list(run.systems),
             "complete": _complete(run, ordered),
-            "seed": 0,
+            "seed": run.seed,
+            "generated": run.generated,
         },
+        "profiles": [_demanded(profile, ids, ordered, run.suite) for profile, ids in run.profiles],
+        "conclusion": run.conclusion,
+        "passed": finished and run.passed,
         "summary": counts(required(ordered)),
         "systems": {system: counts(some) for system, some in by_system(ordered).items()},
         "refusals": counts(result for result in ordered if result.refusal),
-        "results": [_entry(result) for result in ordered if result.observed is None],
+        "results": [_entry(result, run, vectors) for result in ordered if result.observed is None],
         "observed": [_observation(result) for result in ordered if result.observed is not None],
+        "rules": [asdict(one) for one in standings(ordered, run.suite, run.diagnosis)],
         "diagnosis": [_cause(cause) for cause in run.diagnosis],
+        "conduct": {**asdict(run.conduct), "notes": list(run.conduct.notes)},
+        "problems": list(run.problems),
         "reproduce": run.reproduce,
     }
 
@@ -114,48 +146,62 @@ def record(run: Run, results: Iterable[Result], *, finished: bool) -> dict[str, 
 def _complete(run: Run, results: Iterable[Result]) -> bool:
     """Whether all was asked that the profiles demand; without a profile, all that there is."""
     if run.profiles:
-        return all(run.profiles.values())
+        return all(profile.ids(run.suite) <= set(ids) for profile, ids in run.profiles)
     everything = {vector.id for vector in run.suite.vectors} | {sweep.id for _, sweep in run.suite.sweeps}
     return everything <= {result.id for result in results}
 
 
-def can_be_written(path: Path) -> None:
-    """Make the folder of a report; `OSError` in one line if a report cannot stand there."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise OSError(f"{path} cannot be written: {error.strerror}") from None
-    if path.is_dir():
-        raise OSError(f"{path} cannot be written: it is a folder")
+def _demanded(profile: Profile, ids: Collection[str], results: Sequence[Result], suite: Suite) -> dict[str, Any]:
+    """What a profile demands, and what became of it."""
+    return {
+        "name": profile.name,
+        "title": profile.title,
+        "dated": profile.dated,
+        "note": profile.note,
+        "sources": [str(suite.sources.get(key, {}).get("title", key)) for key in profile.sources],
+        "require": {name: [dict(one) for one in conditions] for name, conditions in profile.require.items()},
+        "complete": profile.ids(suite) <= set(ids),
+        "summary": counts(required(result for result in results if result.id in ids)),
+    }
 
 
-def write(document: Mapping[str, Any], path: Path) -> None:
-    """Write a document aside and move it into place, so that a file is whole or not there."""
-    text = json.dumps(document, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
-    aside = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        aside.write_text(text, encoding="utf-8", newline="\n")
-        aside.replace(path)
-    finally:
-        aside.unlink(missing_ok=True)
-
-
-def _entry(result: Result) -> dict[str, Any]:
+def _entry(result: Result, run: Run, vectors: Mapping[str, Vector]) -> dict[str, Any]:
+    vector = vectors.get(result.id)
     entry = {
         "id": result.id,
         "system": result.system,
         "operation": result.operation,
         "verdict": result.verdict,
         "refusal": result.refusal,
+        "required": result.required,
+        "failed": result.failed,
         "given": result.given,
         "expected": result.expected,
         "got": result.got,
         "rules": list(result.rules),
+        "source": source_of(vector) if vector else _table_of(result.id, run.suite),
         "message": result.why,
     }
     if result.asked is not None:
         entry |= {"asked": result.asked, "wrong": result.wrong}
-    return entry
+    explanation = None
+    if result.verdict in (*WRONG, XFAIL, XPASS):
+        explanation = explained(result, run.suite.operations[result.operation], vector, run.diagnosis)
+    return entry if explanation is None else {**entry, "explanation": _explanation(explanation)}
+
+
+def _table_of(id: str, suite: Suite) -> str:
+    """Where the answers of a sweep come from."""
+    sweep = suite.sweep(id)
+    table = suite.document["tables"].get(sweep.table, {}) if sweep else {}
+    return ": ".join(filter(None, (table.get("source"), table.get("evidence"))))
+
+
+def _explanation(explanation: Explanation) -> dict[str, Any]:
+    entry = asdict(explanation)
+    exchange = entry.pop("exchange")
+    entry["because"] = list(entry["because"])
+    return entry if exchange is None else {**entry, "sent": exchange[0], "received": exchange[1]}
 
 
 def _cause(cause: Diagnosis) -> dict[str, Any]:
