@@ -7,7 +7,20 @@ import sys
 from collections.abc import Sequence
 
 from pytest_bridgescore import __version__
-from pytest_bridgescore.commands import ask, check, faults, new_adapter, operations, profiles, serve, vectors
+from pytest_bridgescore.commands import (
+    ask,
+    certify,
+    check,
+    compare,
+    faults,
+    new_adapter,
+    operations,
+    profiles,
+    report,
+    serve,
+    vectors,
+    verify,
+)
 from pytest_bridgescore.commands.common import INTERRUPTED, OK, USAGE, Parser, Usage, adder
 from pytest_bridgescore.console import nobody_reads
 
@@ -45,6 +58,19 @@ def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog="bridgescore", description="Ask a contract bridge scorer whether its numbers are right.")
     parser.add_argument("--version", action="version", version=f"bridgescore {__version__}")
     command = adder(parser, required=True)
-    for group in (check, ask, operations, profiles, faults, vectors, new_adapter, serve):
+    for group in (
+        check,
+        certify,
+        verify,
+        compare,
+        report,
+        ask,
+        operations,
+        profiles,
+        faults,
+        vectors,
+        new_adapter,
+        serve,
+    ):
         group.add(command)
     return parser
