@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, TextIO
 if TYPE_CHECKING:
     import pytest
 
+    from pytest_bridgescore.progress import Progress
+
 
 def nobody_reads(stream: TextIO) -> None:
     """Whoever read a stream has seen enough (`| head`): what is still written goes nowhere."""
@@ -17,8 +19,10 @@ def nobody_reads(stream: TextIO) -> None:
 class Console:
     """A pytest plugin that carries lines past pytest's own output."""
 
-    def __init__(self, stream: TextIO, *, quiet: bool) -> None:
+    def __init__(self, stream: TextIO, *, quiet: bool, progress: Progress | None = None) -> None:
         self._stream = stream
+        #: Shows how far the run has come, where somebody looks.
+        self.progress = progress
         #: Only the last line is wanted.
         self.quiet = quiet
         #: The last line was written, so that all is said.
@@ -32,6 +36,8 @@ class Console:
 
     def write_line(self, line: str, *, good: bool | None = None) -> None:
         """Write a line; one that says that all is good or not is coloured where colours can be seen."""
+        if self.progress:
+            self.progress.end()
         self.finished = self.finished or good is not None
         if good is not None and self._stream.isatty():
             line = f"\x1b[{32 if good else 31}m{line}\x1b[0m"

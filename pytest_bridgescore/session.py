@@ -6,7 +6,7 @@ import secrets
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import asdict, replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -37,9 +37,10 @@ from pytest_bridgescore.judge.examine import Examiner, lost
 from pytest_bridgescore.judge.known_failures import KnownFailures, updated
 from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.selfcheck import selfcheck
-from pytest_bridgescore.judge.verdict import PASS, UNSUPPORTED, XFAIL
+from pytest_bridgescore.judge.verdict import PASS, UNSUPPORTED, WRONG, XFAIL
 from pytest_bridgescore.operations.declare import GENERATED
 from pytest_bridgescore.options import ASKED
+from pytest_bridgescore.progress import Progress
 from pytest_bridgescore.report import forms, terminal
 from pytest_bridgescore.report.extra import Missing
 from pytest_bridgescore.report.journal import Journal
@@ -126,7 +127,29 @@ class Session:
         chosen = {vector.operation.name for vector in self._vectors} | {one.name for one, _ in self._sweeps}
         operations = [operation for name, operation in self.suite.operations.items() if name in chosen]
         self._outcome.add(findings=selfcheck(self.asker, self.suite, operations))
-        return Examiner(self.asker, self.suite)
+        return Examiner(self.asker, self.suite, self._progress)
+
+    @cached_property
+    def _progress(self) -> Progress | None:
+        """Shows how far the run has come, where somebody looks."""
+        console = self._config.stash.get(CONSOLE, None)
+        progress = console.progress if console else None
+        if progress:
+            progress.total = sum(self._sizes.values())
+        return progress
+
+    @cached_property
+    def _sizes(self) -> dict[str, int]:
+        """How many questions each item of the plugin's own asks."""
+        swept = {sweep.id: sum(1 for _ in self.suite.cases(sweep)) for _, sweep in self._sweeps}
+        return {**{vector.id: 1 for vector in self._vectors}, **swept}
+
+    def _step(self, result: Mapping[str, Any]) -> None:
+        """Count what was asked; the answers of a sweep were counted one by one if they came from this process."""
+        if self._progress:
+            wrong = len(result["missed"]) if result["asked"] else result["verdict"] in WRONG
+            counted = bool(result["asked"]) and not self._is_controller
+            self._progress.step(0 if counted else self._sizes.get(result["id"], 1), wrong=wrong)
 
     def examiner_of(self, adapter: object) -> Examiner | AdapterError:
         """Asks an adapter that a test function hands over; what is wrong with it if it cannot be asked."""
@@ -308,6 +331,7 @@ class Session:
             "profile": getattr(report, "bridgescore_profile", None),
         }
         self._outcome.note(**heard)
+        self._step(report.bridgescore)
         if self._journal is None:
             self._begin_journal()  # where nothing but functions of the user's own ask
         if self._journal:

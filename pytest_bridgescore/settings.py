@@ -132,9 +132,10 @@ def _as_text(value: Any) -> Any:
     return str(value) if isinstance(value, Path) else value
 
 
-def _number(option: Option, text: str) -> int:
+def whole(name: str, text: str) -> int:
+    """The number that an option was told; `UsageError` if it is none."""
     if not text.isascii() or not text.isdigit() or len(text) > _LONGEST:
-        raise UsageError(f"--{option.name} takes a whole number, such as 200; not {text!r}")
+        raise UsageError(f"--{name} takes a whole number, such as 200; not {text!r}")
     return int(text)
 
 
@@ -163,7 +164,7 @@ def settings(config: pytest.Config) -> Settings:
         elif option.metavar == "DIR":
             told[option.field] = Path(config.invocation_params.dir, value)
         elif option.metavar == "NUMBER":
-            told[option.field] = _number(option, value)
+            told[option.field] = whole(option.name, value)
         elif option.metavar == "NAME|FILE":
             told[option.field] = located(value, folder)
         elif option.metavar == "SECONDS":

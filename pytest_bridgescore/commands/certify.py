@@ -14,6 +14,7 @@ from pytest_bridgescore.commands.common import INTERNAL, OK, WRONG, Add, Usage, 
 from pytest_bridgescore.commands.rejudge import REPORT, asked, judged_again
 from pytest_bridgescore.console import Console
 from pytest_bridgescore.options import options_named
+from pytest_bridgescore.progress import progress_on
 
 
 def add(command: Add) -> None:
@@ -25,7 +26,8 @@ def add(command: Add) -> None:
 
 
 def _certify(told: argparse.Namespace) -> int:
-    suite, console = suite_of(), Console(sys.stdout, quiet=told.quiet)
+    suite = suite_of()
+    console = Console(sys.stdout, quiet=told.quiet, progress=None if told.quiet else progress_on())
     _check(told)
     profile = profile_of(told.profile, suite)
     out = Path(told.out)

@@ -10,6 +10,7 @@ from pytest_bridgescore.commands.common import Add
 from pytest_bridgescore.commands.engine import run
 from pytest_bridgescore.console import Console
 from pytest_bridgescore.options import OPTIONS, Option
+from pytest_bridgescore.progress import progress_on
 
 
 def add(command: Add) -> None:
@@ -32,5 +33,5 @@ def add_options(parser: argparse.ArgumentParser, some: Iterable[Option]) -> None
 
 
 def _check(told: argparse.Namespace) -> int:
-    console = Console(sys.stdout, quiet=told.quiet)
+    console = Console(sys.stdout, quiet=told.quiet, progress=None if told.quiet else progress_on())
     return run(vars(told), console, workers=told.workers, stop=told.stop)

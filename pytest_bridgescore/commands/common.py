@@ -64,6 +64,22 @@ def profile_of(told: str, suite: Any) -> Any:
         raise Usage(str(error)) from None
 
 
+def with_drawn_questions(suite: Any, profile: str | None, generated: str | None, seed: str | None) -> Any:
+    """The suite with the questions that are made up by a seed, where any are."""
+    from pytest_bridgescore.selection import with_drawn
+    from pytest_bridgescore.settings import Settings, UsageError, located, whole
+
+    try:
+        settings = Settings(
+            profile=located(profile, Path.cwd()) if profile else None,
+            generated=whole("generated", generated) if generated else None,
+            seed=whole("seed", seed) if seed else None,
+        )
+        return with_drawn(suite, settings)
+    except UsageError as error:
+        raise Usage(str(error)) from None
+
+
 def operations_of(own: Sequence[str]) -> Any:
     """Every operation by name; those that vectors of a user's own declare among them."""
     from pytest_bridgescore.operations import OPERATIONS

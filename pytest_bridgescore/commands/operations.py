@@ -17,6 +17,7 @@ from pytest_bridgescore.commands.common import (
     operations_of,
     profile_of,
     suite_of,
+    with_drawn_questions,
 )
 
 
@@ -25,13 +26,15 @@ def add(command: Add) -> None:
     operations = command("operations", _operations, "what can be asked; one operation in full")
     operations.add_argument("name", nargs="?")
     operations.add_argument("--json", action="store_true", help="JSON Schemas of what is asked and answered")
-    operations.add_argument("--schemas", metavar="DIR", help="write JSON Schemas of all messages into a folder")
+    operations.add_argument("--schemas", metavar="DIR", help="write JSON Schemas of messages and reports to a folder")
     add_vectors_option(operations, "with operations of your own")
 
     questions = command("questions", _questions, "print every question as a line of JSON, to be answered anywhere")
     add_vectors_option(questions)
     questions.add_argument("--profile", metavar="NAME|FILE", help="only what a profile demands, as it asks it")
     questions.add_argument("--no-sweeps", action="store_true")
+    questions.add_argument("--generated", metavar="NUMBER", help="also so many of each operation, made up by a seed")
+    questions.add_argument("--seed", metavar="NUMBER", help="the seed of those, which `check --answers` is told too")
 
 
 def _operations(told: argparse.Namespace) -> int:
@@ -62,8 +65,9 @@ def _operations(told: argparse.Namespace) -> int:
 
 def _write_schemas(folder: Path, operations: Iterable[Any]) -> int:
     from pytest_bridgescore.ask.schema import documents
+    from pytest_bridgescore.report.schema import DOCUMENTS
 
-    schemas = documents(operations)
+    schemas = documents(operations) | DOCUMENTS
     try:
         for path, schema in schemas.items():
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
@@ -83,10 +87,13 @@ def _laws(operation: Any) -> list[str]:
 def _questions(told: argparse.Namespace) -> int:
     from pytest_bridgescore.ask.messages import questions
 
+    if bool(told.generated) != bool(told.seed):
+        raise Usage("--generated and --seed belong together: `check --answers` has to make up the same questions")
     suite = suite_of(told.vectors)
     profile = profile_of(told.profile, suite) if told.profile else None
-    sweeps = profile.swept(suite) if profile else suite.sweeps
+    suite = with_drawn_questions(suite, told.profile, told.generated, told.seed)
+    sweeps = [] if told.no_sweeps else profile.swept(suite) if profile else suite.sweeps
     vectors = profile.vectors(suite) if profile else suite.vectors
-    for line in questions(suite, vectors, () if told.no_sweeps else sweeps):
+    for line in questions(suite, vectors, [*sweeps, *suite.drawn]):
         print(line)
     return OK

@@ -17,6 +17,7 @@ from pytest_bridgescore.commands.common import OK, USAGE, WRONG, Add, Usage, sui
 from pytest_bridgescore.commands.rejudge import asked, judged_again
 from pytest_bridgescore.console import Console
 from pytest_bridgescore.options import options_named
+from pytest_bridgescore.progress import progress_on
 
 
 def add(command: Add) -> None:
@@ -149,7 +150,8 @@ def _rerun(bundle: Any, told: argparse.Namespace, profile: Any, folder: Path) ->
         "seed": str(selection["seed"]),
     }
     folder.mkdir()
-    status, document = asked(words, Console(io.StringIO(), quiet=True), folder, told.workers)
+    console = Console(io.StringIO(), quiet=True, progress=None if told.quiet else progress_on())
+    status, document = asked(words, console, folder, told.workers)
     if document is None or status >= USAGE:
         yield "the program could not be asked again"
         return

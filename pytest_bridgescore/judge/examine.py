@@ -21,6 +21,7 @@ from pytest_bridgescore.judge.verdict import (
 )
 from pytest_bridgescore.operations import Operation, Sweep
 from pytest_bridgescore.operations.kinds import plain
+from pytest_bridgescore.progress import Progress
 from pytest_bridgescore.vectors.model import Suite, Vector
 
 #: How many valid questions may be tried until one is answered, before refusals count for nothing.
@@ -30,9 +31,11 @@ _TRIES = 20
 class Examiner:
     """Asks one implementation and judges what it answers."""
 
-    def __init__(self, asker: Asker, suite: Suite) -> None:
+    def __init__(self, asker: Asker, suite: Suite, progress: Progress | None = None) -> None:
         self.asker = asker
         self.suite = suite
+        #: Told of each answer of a sweep.
+        self._progress = progress
         self._proved: dict[tuple[str, str | Path | None], bool] = {}
 
     def vector(self, vector: Vector) -> Result:
@@ -74,7 +77,10 @@ class Examiner:
                 prepared.append(self.asker.prepare(sweep.id, operation, given))
                 yield prepared[-1]
 
-        result, place = judged_sweep(result, operation, cases, self.asker.answers(operation, questions()))
+        answers: Iterable[Any] = self.asker.answers(operation, questions())
+        if self._progress:
+            answers = _counted(answers, self._progress)
+        result, place = judged_sweep(result, operation, cases, answers)
         return result if place is None else result.but(exchange=self.asker.exchange(prepared[place]))
 
     def _claims(self, operation: Operation, given: Mapping[str, Any]) -> bool:
@@ -102,6 +108,12 @@ class Examiner:
             yield from filter(None, map(profile.asked, same))
         else:
             yield from sorted(same, key=lambda vector: not operation.is_plain(vector.given))
+
+
+def _counted(answers: Iterable[Any], progress: Progress) -> Iterator[Any]:
+    for answer in answers:
+        progress.step()
+        yield answer
 
 
 #: The verdicts of a sweep whose answers are not right, the gravest first, and what its answers are then.
@@ -152,7 +164,9 @@ def lost(case: Vector | tuple[Operation, Sweep], why: str) -> Result:
     """The result of a vector or sweep that was asked in a process which ended over it."""
     if isinstance(case, Vector):
         result = _asked(case).but(required=case.demanded)
-        return result.but(observed=(), why=why) if case.readings is not None else result.but(verdict=UNRESOLVED, why=why)
+        return (
+            result.but(observed=(), why=why) if case.readings is not None else result.but(verdict=UNRESOLVED, why=why)
+        )
     operation, sweep = case
     return Result(sweep.id, operation.name, operation.system, UNRESOLVED, why=why, asked=0)
 

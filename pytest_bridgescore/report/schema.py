@@ -179,6 +179,10 @@ CERTIFICATE: Final = {
 }
 
 
+#: Every schema of a document, under the path of its file.
+DOCUMENTS: Final = {"report.json": RECORD, "certificate.json": CERTIFICATE}
+
+
 # --- held against what was read ---------------------------------------------------------------------
 
 _TYPES: Final[Mapping[str, tuple[type, ...]]] = {
