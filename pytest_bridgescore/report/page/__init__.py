@@ -1,0 +1,1 @@
+"""What the HTML report is made of: the view of a record, and the template that shows it."""
