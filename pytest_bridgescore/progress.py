@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import sys
@@ -48,6 +49,13 @@ class Progress:
         if self._drawn:
             self._write(_CLEARED)
             self._drawn = False
+
+    def close(self) -> None:
+        """Show nothing any more."""
+        self.end()
+        self._next = float("inf")
+        with contextlib.suppress(OSError):
+            self._stream.close()
 
     def _show(self) -> None:
         now = self._clock()

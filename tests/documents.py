@@ -101,6 +101,7 @@ def observed(*names: str, id: str = "imps/gaps/15") -> dict[str, Any]:
         "readings": {"lower": 0, "upper": 1},
         "got": 1,
         "observed": list(names),
+        "message": "",
     }
 
 

@@ -208,6 +208,7 @@ DOCUMENT: dict[str, Any] = {
             "readings": {"lower": 0, "reject": {"reject": "not a multiple of 10"}},
             "got": 0,
             "observed": ["lower"],
+            "message": "",
         }
     ],
     "rules": RULES,

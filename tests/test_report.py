@@ -80,7 +80,7 @@ def test_the_keys_are_fixed(bridgescore: Bridgescore, report: Report) -> None:
         assert list(rule) == ["rule", "law", "statement", "edition", "value", "right", "wrong", "broken"]
     assert list(written["conduct"]) == ["notes", "restarts", "lost_workers", "changed_answers"]
     for observed in written["observed"]:
-        assert list(observed) == ["id", "system", "operation", "given", "readings", "got", "observed"]
+        assert list(observed) == ["id", "system", "operation", "given", "readings", "got", "observed", "message"]
     for cause in written["diagnosis"]:
         assert list(cause) == CAUSE
         for cell in cause["table"]:

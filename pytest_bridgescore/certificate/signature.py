@@ -41,8 +41,9 @@ def is_signed(content: bytes, signature: bytes, key: Path) -> bool:
 def _private(path: Path) -> Any:
     serialization = require("cryptography.hazmat.primitives.serialization", "sign")
     ed25519 = require("cryptography.hazmat.primitives.asymmetric.ed25519", "sign")
+    content = _read(path)
     try:
-        key = serialization.load_pem_private_key(_read(path), None)
+        key = serialization.load_pem_private_key(content, None)
     except (ValueError, TypeError, require("cryptography.exceptions", "sign").UnsupportedAlgorithm):
         key = None
     if not isinstance(key, ed25519.Ed25519PrivateKey):
@@ -56,8 +57,9 @@ def _private(path: Path) -> Any:
 def _public(path: Path) -> Any:
     serialization = require("cryptography.hazmat.primitives.serialization", "sign")
     ed25519 = require("cryptography.hazmat.primitives.asymmetric.ed25519", "sign")
+    content = _read(path)
     try:
-        key = serialization.load_pem_public_key(_read(path))
+        key = serialization.load_pem_public_key(content)
     except (ValueError, TypeError, require("cryptography.exceptions", "sign").UnsupportedAlgorithm):
         key = None
     if not isinstance(key, ed25519.Ed25519PublicKey):

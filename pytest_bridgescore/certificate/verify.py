@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 from pytest_bridgescore.ask import messages
 from pytest_bridgescore.ask.asker import Implementation
 from pytest_bridgescore.certificate import ANSWERS, CERTIFICATE, PARTS, SIGNATURE
-from pytest_bridgescore.certificate.bundle import certified, dressed, rendered, sealed, sha256
+from pytest_bridgescore.certificate.bundle import canonical, certified, dressed, rendered, sealed, sha256
 from pytest_bridgescore.report.schema import CERTIFICATE as SCHEMA
 from pytest_bridgescore.report.schema import problems
 
@@ -49,6 +50,7 @@ def read(folder: Path) -> Bundle:
         raise Unreadable(f"{folder} holds no {CERTIFICATE}")
     try:
         content = json.loads(files[CERTIFICATE])
+        canonical(content)  # no number that is none
     except (ValueError, RecursionError):
         raise Unreadable(f"{CERTIFICATE} is not JSON") from None
     wrong = next(problems(content, SCHEMA), "")
@@ -71,6 +73,48 @@ def of_form(bundle: Bundle, folder: Path) -> Iterator[str]:
             yield f"{name} is missing"
         elif bundle.says["files"].get(name) != sha256(bundle.files[name]):
             yield f"{name} was changed: its digest is not the one in {CERTIFICATE}"
+
+
+def of_lines(bundle: Bundle, document: Mapping[str, Any]) -> Iterator[str]:
+    """Where the answers are not as a run writes them: each in its one form and in its place, none that nobody asked."""
+    *lines, end = bundle.files[ANSWERS].decode("utf-8", "replace").split("\n")
+    if end or any(_written(line) != line for line in lines):
+        yield f"{ANSWERS} is not in the one form in which a run writes it"
+        return
+    first, *ids = (messages.read(line)["id"] for line in lines)
+    if first != "describe" or ids != sorted(ids):
+        yield f"{ANSWERS} is not in its one order: who answers, then by id"
+    left = Counter(one["id"] for one in document["observed"])
+    for result in document["results"]:
+        left[result["id"]] += result.get("asked", 1)
+    for id in ids:
+        case = next((case for case in _cases(id) if case in left), id)
+        left[case] -= 1
+        if left[case] < 0:
+            yield f"{ANSWERS} answers {id}, which was not asked"
+
+
+def _written(line: str) -> str | None:
+    """A line as a run writes it; `None` if it writes no such line."""
+    try:
+        said = json.loads(line)
+        known = {"jsonrpc": "2.0", "id": said["id"]}
+        known |= {"result": said["result"]} if "result" in said else {"error": _error(said["error"])}
+        return messages.line(known)
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+
+
+def _error(said: Mapping[str, Any]) -> dict[str, Any]:
+    return {"code": said["code"], "message": said["message"]}
+
+
+def _cases(id: str) -> Iterator[str]:
+    """What a question may belong to: itself, or the sweep that its id begins with."""
+    yield id
+    while "/" in id:
+        id = id.rpartition("/")[0]
+        yield id
 
 
 def of_answers(bundle: Bundle, document: Mapping[str, Any]) -> Iterator[str]:
@@ -114,7 +158,7 @@ def of_rerun(bundle: Bundle, answers: str, who: Implementation) -> Iterator[str]
         if getattr(who, name) != said[name]:
             yield f"asked again was {who}, the certificate is that of {said['name']} {said['version']}"
             break
-    before, now = _lines(bundle.files[ANSWERS].decode("utf-8", "replace")), _lines(answers)
+    before, now = _lines(bundle.files[ANSWERS].decode("utf-8-sig")), _lines(answers)
     yield from _differing(
         f"{id}: answered {before.get(id, 'nothing')} then, {now.get(id, 'nothing')} now"
         for id in sorted(before.keys() | now.keys())
@@ -125,7 +169,7 @@ def of_rerun(bundle: Bundle, answers: str, who: Implementation) -> Iterator[str]
 def _lines(text: str) -> dict[str, str]:
     """What is answered to each question, in the form in which it stands there."""
     found = {}
-    for line in text.splitlines():
+    for line in filter(str.strip, text.split("\n")):
         said = messages.read(line)
         if said["id"] != "describe":
             found[said["id"]] = json.dumps(said.get("result", said.get("error")), ensure_ascii=False, default=str)

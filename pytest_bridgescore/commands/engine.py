@@ -24,8 +24,12 @@ def run(told: Mapping[str, Any], console: Console, *, workers: str | None = None
 
     words = _pytest_words(told, workers=workers, stop=stop)
     # pytest's own voice is kept back: what is to be read comes from the plugin, through the console.
-    with contextlib.redirect_stdout(io.StringIO()) as voice, _stopped_like_ctrl_c():
-        status = int(pytest.main(words, plugins=[console]))
+    try:
+        with contextlib.redirect_stdout(io.StringIO()) as voice, _stopped_like_ctrl_c():
+            status = int(pytest.main(words, plugins=[console]))
+    finally:
+        if console.progress:
+            console.progress.close()
     if status not in (OK, WRONG, INTERRUPTED, USAGE):
         status = INTERNAL  # pytest has others, such as for a run whose workers cannot start
     if status in (INTERNAL, INTERRUPTED) and not console.finished:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from pytest_bridgescore.certificate import ANSWERS
+from pytest_bridgescore.commands.common import INTERRUPTED
 from pytest_bridgescore.commands.engine import run
 from pytest_bridgescore.console import Console
 
@@ -49,7 +50,9 @@ def judged_again(answers: Path, profile: str, selection: Mapping[str, Any], fold
     folder.mkdir()
     try:
         with contextlib.redirect_stderr(io.StringIO()) as said:
-            run(words, Console(io.StringIO(), quiet=True))
+            status = run(words, Console(io.StringIO(), quiet=True))
+        if status == INTERRUPTED:
+            raise KeyboardInterrupt
         record = folder / REPORT
         if record.exists():
             return Again(json.loads(record.read_bytes()))

@@ -17,7 +17,12 @@ from pytest_bridgescore.commands.common import OK, USAGE, WRONG, Add, Usage, sui
 from pytest_bridgescore.commands.rejudge import asked, judged_again
 from pytest_bridgescore.console import Console
 from pytest_bridgescore.options import options_named
+from pytest_bridgescore.settings import located
 from pytest_bridgescore.progress import progress_on
+
+
+#: As much is said of one thing that is wrong: names of files and what a certificate says are foreign text.
+_LONGEST = 1000
 
 
 def add(command: Add) -> None:
@@ -35,6 +40,7 @@ def _verify(told: argparse.Namespace) -> int:
     from pytest_bridgescore.certificate.signature import UnusableKey
     from pytest_bridgescore.certificate.verify import Unreadable, read
     from pytest_bridgescore.report.extra import Missing, require
+    from pytest_bridgescore.report.foreign import shown
 
     _check(told)
     folder, console = Path(told.bundle), Console(sys.stdout, quiet=told.quiet)
@@ -47,7 +53,7 @@ def _verify(told: argparse.Namespace) -> int:
     except (Missing, UnusableKey) as error:
         raise Usage(str(error)) from None
     if wrong:
-        lines = [f"  {line}" for line in wrong]
+        lines = [f"  {shown(line, _LONGEST)}" for line in wrong]
         last = f"does not verify: {folder}: {'1 thing is' if len(wrong) == 1 else f'{len(wrong)} things are'} wrong"
     else:
         lines = list(_words(bundle))
@@ -99,9 +105,11 @@ def _wrong(bundle: Any, folder: Path, told: argparse.Namespace) -> Iterator[str]
 
 def _judged(bundle: Any, told: argparse.Namespace) -> Iterator[str]:
     """What comes out when the answers are judged again, and when the program is asked again."""
+    from pytest_bridgescore.certificate.bundle import dressed
     from pytest_bridgescore.certificate.demands import shortcomings
-    from pytest_bridgescore.certificate.verify import of_answers
+    from pytest_bridgescore.certificate.verify import of_answers, of_lines
     from pytest_bridgescore.vectors.profile import ProfileError, profile_named
+    from pytest_bridgescore.vectors.profile_form import MOST_GENERATED
     from pytest_bridgescore.vectors.release import altered
 
     suite, says = suite_of(), bundle.says
@@ -117,9 +125,13 @@ def _judged(bundle: Any, told: argparse.Namespace) -> Iterator[str]:
             return
     if ANSWERS not in bundle.files:
         return
-    named = told.profile or says["profile"]["name"]
+    # Whoever wrote the certificate is not to say how long this takes.
+    made_up = says["selection"]["generated"]
+    if made_up > max(MOST_GENERATED, bundle.files[ANSWERS].count(b"\n")):
+        yield f"selection in {CERTIFICATE} is of {made_up} questions that were made up: {ANSWERS} has not as many"
+        return
     try:
-        profile = profile_named(Path(named).resolve() if told.profile and Path(named).exists() else named, suite)
+        profile = profile_named(located(told.profile, Path.cwd()) if told.profile else says["profile"]["name"], suite)
     except ProfileError as error:
         yield f"{error} (--profile FILE names an organiser's own)"
         return
@@ -130,8 +142,9 @@ def _judged(bundle: Any, told: argparse.Namespace) -> Iterator[str]:
         if again.document is None:
             yield f"{ANSWERS} cannot be judged: {again.trouble.replace(f'{work}/', '')}"
             return
+        yield from of_lines(bundle, again.document)
         yield from of_answers(bundle, again.document)
-        yield from shortcomings(again.document, profile)
+        yield from shortcomings(dressed(again.document, says), profile)
         if told.rerun:
             yield from _rerun(bundle, told, profile, Path(work, "rerun"))
 

@@ -164,9 +164,9 @@ def lost(case: Vector | tuple[Operation, Sweep], why: str) -> Result:
     """The result of a vector or sweep that was asked in a process which ended over it."""
     if isinstance(case, Vector):
         result = _asked(case).but(required=case.demanded)
-        return (
-            result.but(observed=(), why=why) if case.readings is not None else result.but(verdict=UNRESOLVED, why=why)
-        )
+        if case.readings is not None:
+            return result.but(observed=(), expected=dict(case.readings), why=why)
+        return result.but(verdict=UNRESOLVED, why=why)
     operation, sweep = case
     return Result(sweep.id, operation.name, operation.system, UNRESOLVED, why=why, asked=0)
 
@@ -214,6 +214,7 @@ def _observe(result: Result, operation: Operation, readings: Mapping[str, Any], 
         )
     )
     if type(answer) is NoAnswer and answer.kind == "unsupported":
-        return result.but(verdict=UNSUPPORTED, observed=(), why=answer.reason, required=False)
+        unsupported = result.but(verdict=UNSUPPORTED, why=answer.reason)
+        return unsupported.but(observed=(), expected=dict(readings), required=False)
     got = judge_refusal(operation, answer, proved=True).got
     return result.but(observed=observed, got=got, expected=dict(readings), required=False)

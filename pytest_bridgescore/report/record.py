@@ -193,8 +193,8 @@ def _entry(result: Result, run: Run, vectors: Mapping[str, Vector]) -> dict[str,
 def _table_of(id: str, suite: Suite) -> str:
     """Where the answers of a sweep come from."""
     sweep = suite.sweep(id)
-    table = suite.document["tables"].get(sweep.table, {}) if sweep else {}
-    return ": ".join(filter(None, (table.get("source"), table.get("evidence"))))
+    table = suite.document["tables"].get(sweep.table) if sweep else None
+    return f"{table['source']}: {sweep.table}" if sweep and table else ""
 
 
 def _explanation(explanation: Explanation) -> dict[str, Any]:
@@ -228,4 +228,5 @@ def _observation(result: Result) -> dict[str, Any]:
         "readings": result.expected,
         "got": result.got,
         "observed": list(result.observed or ()),
+        "message": result.why,
     }

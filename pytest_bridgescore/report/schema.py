@@ -93,6 +93,7 @@ _OBSERVED: Final = _object(
     readings={"type": "object"},
     got=_ANYTHING,
     observed=_TEXTS,
+    message=_TEXT,
 )
 _RULE: Final = _object(
     rule=_TEXT,
