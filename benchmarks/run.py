@@ -330,17 +330,49 @@ def diagnosis(pairs: int, folder: Path) -> Iterator[Ratio]:
         yield Ratio(says, 1.5, *in_turns(pairs, *sides))
 
 
+#: What may be wanted of a run beside its last line.
+WANTED = {
+    "a run of the reference with its record / without": (1.5, ("--report-json", "r.json")),
+    "  with every form": (
+        None,
+        (
+            "--report-json",
+            "r.json",
+            "--report-html",
+            "r.html",
+            "--report-junit",
+            "r.xml",
+            "--report-markdown",
+            "r.md",
+        ),
+    ),
+    "  with its answers kept": (1.5, ("--keep-answers", "a.jsonl")),
+}
+
+
+def reports(pairs: int, folder: Path) -> Iterator[Ratio]:
+    """A full run of the reference that leaves reports, against the same run that leaves none."""
+    environment = _environment(folder, bytecode=True)
+    start = "import sys; from pytest_bridgescore.cli import main; sys.exit(main(sys.argv[1:]))"
+    bare = _whole_run(environment, folder, start, "reference")
+    for says, (aim, options) in WANTED.items():
+        yield Ratio(says, aim, *in_turns(pairs, _whole_run(environment, folder, start, "reference", *options), bare))
+
+
 UNDIAGNOSED = "diagnosis.diagnosed = lambda *_: (); "
 
 
-def _whole_run(environment: dict[str, str], folder: Path, code: str, adapter: str) -> Callable[[], float]:
-    words = [sys.executable, "-c", code, "check", "--adapter", adapter]
+def _whole_run(
+    environment: dict[str, str], folder: Path, code: str, adapter: str, *options: str
+) -> Callable[[], float]:
+    words = [sys.executable, "-c", code, "check", "--adapter", adapter, *options]
+    expected = 0 if adapter == "reference" else 1
 
     def measure() -> float:
         start = time.perf_counter()
         done = subprocess.run(words, cwd=folder, env=environment, capture_output=True, check=False)  # noqa: S603
         taken = time.perf_counter() - start
-        if done.returncode != 1:
+        if done.returncode != expected:
             sys.exit(f"{adapter} ended with {done.returncode}:\n{done.stdout.decode()}{done.stderr.decode()}")
         return taken
 
@@ -379,6 +411,7 @@ MEASURES: dict[str, tuple[Callable[[int, Path], Iterator[Ratio]], int]] = {
     "sweep": (sweep, 101),
     "process": (process, 51),
     "diagnosis": (diagnosis, 7),
+    "reports": (reports, 5),
     "loading": (loading, 101),
 }
 

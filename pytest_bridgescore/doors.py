@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pytest_bridgescore.ask.asker import AdapterError, Asker
-from pytest_bridgescore.ask.python import PythonAdapter, failure_line, named
-from pytest_bridgescore.ask.reference import reference
+from pytest_bridgescore.ask.chosen import chosen as asker_named
+from pytest_bridgescore.ask.python import PythonAdapter, failure_line
 from pytest_bridgescore.operations.kinds import hint
+from pytest_bridgescore.options import ASKED
 from pytest_bridgescore.settings import Settings
 from pytest_bridgescore.vectors.model import Suite
 
@@ -31,7 +32,12 @@ def asker_of(config: pytest.Config, chosen: Settings, suite: Suite, until: float
     if len(opened) > 1:
         raise pytest.UsageError(f"two adapters are named, by {' and by '.join(opened)}; leave one")
     try:
-        asker = _named(chosen, suite, conftest, until)
+        asker: Asker
+        if conftest is not None:
+            asker = PythonAdapter(conftest, "pytest_bridgescore_adapter", suite.operations)
+        else:
+            named = {name: getattr(chosen, name) for name in ASKED}
+            asker = asker_named(suite, **named, timeout=chosen.timeout, until=until)
     except AdapterError as error:
         raise pytest.UsageError(str(error)) from None
     for profile in asker.implementation.profiles:
@@ -40,21 +46,3 @@ def asker_of(config: pytest.Config, chosen: Settings, suite: Suite, until: float
             known = hint(profile, suite.document["profiles"])
             raise pytest.UsageError(f"{asker.implementation} claims a profile {profile!r} that there is not: {known}")
     return asker
-
-
-def _named(chosen: Settings, suite: Suite, conftest: object, until: float | None) -> Asker:
-    if chosen.answers:
-        from pytest_bridgescore.ask.answers import AnswersFile
-
-        operation_of = {vector.id: vector.operation.name for vector in suite.vectors}
-        operation_of |= {sweep.id: operation.name for operation, sweep in (*suite.sweeps, *suite.drawn)}
-        return AnswersFile(chosen.answers, operation_of)
-    if chosen.command:
-        from pytest_bridgescore.ask.command import CommandAdapter
-
-        return CommandAdapter(chosen.command, suite.operations, timeout=chosen.timeout, until=until)
-    if chosen.adapter:
-        return named(chosen.adapter, suite.operations)
-    if conftest is not None:
-        return PythonAdapter(conftest, "pytest_bridgescore_adapter", suite.operations)
-    return reference()

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pytest_bridgescore.operations.declare import GENERATED
-from pytest_bridgescore.options import ASKED, OPTIONS, Option, asks_for_own_items
+from pytest_bridgescore.options import ASKED, OPTIONS, asks_for_own_items
 
 #: As many digits a number on the command line may have.
 _LONGEST = 18
@@ -116,14 +116,15 @@ def _from_here(value: object) -> str:
     return str(value)
 
 
-def _seconds(option: Option, text: str) -> float:
+def seconds(name: str, text: str) -> float:
+    """The seconds that an option was told; `UsageError` if it was told none."""
     try:
-        seconds = float(text)
+        number = float(text)
     except ValueError:
-        seconds = 0.0
-    if not 0 < seconds < float("inf"):
-        raise UsageError(f"--{option.name} takes seconds, such as 10 or 0.5; not {text!r}")
-    return seconds
+        number = 0.0
+    if not 0 < number < float("inf"):
+        raise UsageError(f"--{name} takes seconds, such as 10 or 0.5; not {text!r}")
+    return number
 
 
 def _as_text(value: Any) -> Any:
@@ -168,7 +169,7 @@ def settings(config: pytest.Config) -> Settings:
         elif option.metavar == "NAME|FILE":
             told[option.field] = located(value, folder)
         elif option.metavar == "SECONDS":
-            told[option.field] = _seconds(option, value)
+            told[option.field] = seconds(option.name, value)
         elif option.many:
             told[option.field] = tuple(part.strip() for one in value for part in one.split(",") if part.strip())
         else:

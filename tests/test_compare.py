@@ -16,7 +16,7 @@ from pytest_bridgescore.ask.asker import Farewell, Implementation, NoAnswer
 from pytest_bridgescore.commands import compare as command
 from pytest_bridgescore.compare import answers, answers_told, reports, reports_told
 from pytest_bridgescore.compare.page import as_markdown, as_text
-from pytest_bridgescore.compare.shared import shared
+from pytest_bridgescore.explain.shared import shared
 from pytest_bridgescore.operations import OPERATIONS
 from pytest_bridgescore.operations.compounds import ListOf, Record
 from pytest_bridgescore.operations.kinds import Kind, Maybe, Number, Unsettled, Whole
@@ -634,7 +634,7 @@ def test_parts_that_differ_are_told_by_their_paths() -> None:
 def test_both_are_closed_whatever_happens(bridgescore: Bridgescore, monkeypatch: pytest.MonkeyPatch) -> None:
     fakes = [Fake("one", {"imps/law78b/580": KeyboardInterrupt()}), Fake("other", {})]
     left = iter(fakes)
-    monkeypatch.setattr(command, "_asker", lambda *_: next(left))
+    monkeypatch.setattr("pytest_bridgescore.ask.chosen.chosen", lambda *_, **__: next(left))
     done = bridgescore("compare", "--adapter", "a", "--adapter", "b", "--vector", "imps/law78b/580")
     assert done.code == 2
     assert [fake.closed for fake in fakes] == [1, 1]

@@ -138,25 +138,26 @@ def test_nothing_beyond_the_declared_dependencies_is_imported() -> None:
 
 #: From the ground up: each uses only those before it. `words` tells operations, and messages use it.
 FLOORS = (
-    *("operations", "words", "languages", "vectors", "generate", "faults", "ask", "judge", "explain", "report"),
+    *(
+        "progress",
+        "operations",
+        "words",
+        "languages",
+        "vectors",
+        "generate",
+        "faults",
+        "ask",
+        "judge",
+        "explain",
+        "report",
+    ),
     "certificate",
 )
 
 #: What stands above all floors: the choices of a run, and the two ways to start one.
 ABOVE = {
-    *(
-        "options",
-        "settings",
-        "selection",
-        "console",
-        "doors",
-        "items",
-        "closing",
-        "replay",
-        "session",
-        "compare",
-        "commands",
-    ),
+    *("options", "settings", "selection", "console", "doors", "items", "closing", "replay", "session"),
+    *("compare", "commands"),
     *("listener", "plugin", "cli", "__main__"),
     # Files to be copied: nothing imports them.
     "scaffolds",

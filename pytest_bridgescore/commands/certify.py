@@ -10,7 +10,17 @@ from pathlib import Path
 from typing import Any
 
 from pytest_bridgescore.commands.check import add_options
-from pytest_bridgescore.commands.common import INTERNAL, OK, WRONG, Add, Usage, profile_of, suite_of
+from pytest_bridgescore.commands.common import (
+    INTERNAL,
+    INTERRUPTED,
+    OK,
+    USAGE,
+    WRONG,
+    Add,
+    Usage,
+    profile_of,
+    suite_of,
+)
 from pytest_bridgescore.commands.rejudge import REPORT, asked, judged_again
 from pytest_bridgescore.console import Console
 from pytest_bridgescore.options import options_named
@@ -39,8 +49,9 @@ def _certify(told: argparse.Namespace) -> int:
         raise Usage(f"{work} cannot be made: {error.strerror}") from None
     # A fresh seed, so that nobody can know beforehand what will be asked.
     words = vars(told) | {"generated": told.generated or str(profile.generated)}
-    status, document = asked(words, console, work, told.workers)
+    document: dict[str, Any] | None = None
     try:
+        status, document = asked(words, console, work, told.workers)
         reasons = list(_reasons(status, document, profile))
         if document is None or reasons:
             return _refused(status, reasons, work, document)
@@ -51,8 +62,14 @@ def _certify(told: argparse.Namespace) -> int:
             out.rmdir()
         # Moved as a whole: a certificate stands where it belongs with all its parts, or not at all.
         bundle.replace(out)
+    except Usage:
+        shutil.rmtree(work, ignore_errors=True)
+        raise
+    except KeyboardInterrupt:
+        return _refused(INTERRUPTED, ["it was interrupted"], work, document)
     except OSError as error:
         print(f"not certified: the bundle could not be written: {error.strerror or error}", file=sys.stderr)
+        _clear(work)
         return INTERNAL
     shutil.rmtree(work, ignore_errors=True)
     seed = document["selection"]["seed"]
@@ -73,7 +90,9 @@ def _check(told: argparse.Namespace) -> None:
         if not value:
             raise Usage(f"certify needs {wanted}")
     out = Path(told.out)
-    if out.exists() and not (out.is_dir() and not any(out.iterdir())):
+    if out.name in ("", ".."):
+        raise Usage(f"--out {told.out} does not name a folder that could be made")
+    if out.is_symlink() or (out.exists() and not (out.is_dir() and not any(out.iterdir()))):
         raise Usage(f"{out} is there already: name a folder that is not, or is empty")
     try:
         require("jinja2", "html")
@@ -95,16 +114,22 @@ def _reasons(status: int, document: Mapping[str, Any] | None, profile: Any) -> I
 
 def _refused(status: int, reasons: Iterable[str], work: Path, document: object) -> int:
     """Say why there is no certificate, and where the record of the run is."""
-    for reason in reasons:
-        print(f"not certified: {reason}")
-    for path in work.iterdir():
-        if path.name != REPORT:
-            shutil.rmtree(path) if path.is_dir() else path.unlink()
+    if status != USAGE:  # then it is said already what has to be mended
+        for reason in reasons:
+            print(f"not certified: {reason}")
+    _clear(work)
     if document is None:
         shutil.rmtree(work, ignore_errors=True)
     else:
         print(f"(the record of this run is {work / REPORT}; `bridgescore report` makes other forms of it)")
     return status or WRONG
+
+
+def _clear(work: Path) -> None:
+    """Leave nothing of a bundle that was not finished, and the record."""
+    for path in work.iterdir():
+        if path.name != REPORT:
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
 def _bundle(document: Mapping[str, Any], words: Mapping[str, Any], work: Path, key: str | None) -> Path | None:

@@ -16,8 +16,10 @@ from pathlib import Path
 from typing import Any
 
 from pytest_bridgescore.commands.common import OK, WRONG, Add, Usage, suite_of
+from pytest_bridgescore.commands.engine import stopped_like_ctrl_c
 from pytest_bridgescore.console import Console
 from pytest_bridgescore.options import ASKED, options_named
+from pytest_bridgescore.progress import progress_on
 
 #: What is asked, as `check` has it.
 _CHOICES = options_named(
@@ -137,6 +139,7 @@ def _compare_reports(told: argparse.Namespace) -> int:
 def _compare_answers(told: argparse.Namespace, who: list[tuple[str, str]]) -> int:
     from pytest_bridgescore import __version__
     from pytest_bridgescore.ask.asker import AdapterError
+    from pytest_bridgescore.ask.chosen import chosen as chosen_asker
     from pytest_bridgescore.compare.answers import compared
     from pytest_bridgescore.compare.answers_told import as_data, page
 
@@ -148,16 +151,20 @@ def _compare_answers(told: argparse.Namespace, who: list[tuple[str, str]]) -> in
     def again(id: str) -> str:
         return f"{start} {settings.again(id).removeprefix('bridgescore check ')}"
 
-    with contextlib.ExitStack() as opened, _silence():
+    progress = None if told.quiet else progress_on()
+    with contextlib.ExitStack() as opened, _silence(), stopped_like_ctrl_c():
+        if progress:
+            opened.callback(progress.close)
         askers = []
         for name, value in who:
             try:
-                asker = _asker(name, value, suite, settings.timeout)
+                named: Any = {name: Path(value) if name == "answers" else value}
+                asker = chosen_asker(suite, **named, timeout=settings.timeout)
             except AdapterError as error:
                 raise Usage(str(error)) from None
             opened.callback(asker.close)
             askers.append(asker)
-        comparison = compared((askers[0], askers[1]), asked, suite.operations)
+        comparison = compared((askers[0], askers[1]), asked, suite.operations, progress)
     reproduce = f"{start} {chosen}".strip()
     data = {
         "version": __version__,
@@ -172,12 +179,18 @@ def _compare_answers(told: argparse.Namespace, who: list[tuple[str, str]]) -> in
 def _settings(told: argparse.Namespace) -> Any:
     """What is asked, in the form in which a run is told it."""
     from pytest_bridgescore.operations.declare import SWEPT
-    from pytest_bridgescore.settings import Settings, located
+    from pytest_bridgescore.settings import Settings, UsageError, located, seconds, whole
 
     for option in _CHOICES:
         value = getattr(told, option.field)
         if value == "" or (isinstance(value, list) and "" in value):
             raise Usage(f"--{option.name} is given without a value")
+    try:
+        generated = whole("generated", told.generated) if told.generated else None
+        seed = whole("seed", told.seed) if told.seed else None
+        timeout = seconds("timeout", told.timeout) if told.timeout else None
+    except UsageError as error:
+        raise Usage(str(error)) from None
     settings = Settings(
         vectors=tuple(map(Path, told.vectors or ())),
         profile=located(told.profile, Path.cwd()) if told.profile else None,
@@ -187,9 +200,9 @@ def _settings(told: argparse.Namespace) -> Any:
         source=tuple(_parted(told.source)),
         laws=told.laws,
         no_sweeps=told.no_sweeps,
-        generated=_whole("generated", told.generated),
-        seed=_whole("seed", told.seed),
-        timeout=_seconds(told.timeout),
+        generated=generated,
+        seed=seed,
+        timeout=timeout,
         alone=True,
     )
     if settings.generated and settings.seed is None:
@@ -199,26 +212,6 @@ def _settings(told: argparse.Namespace) -> Any:
 
 def _parted(told: Iterable[str] | None) -> Iterator[str]:
     return (part.strip() for one in told or () for part in one.split(",") if part.strip())
-
-
-def _whole(name: str, text: str | None) -> int | None:
-    if text is None:
-        return None
-    if not (text.isascii() and text.isdigit() and len(text) <= 18):
-        raise Usage(f"--{name} takes a whole number, such as 200; not {text!r}")
-    return int(text)
-
-
-def _seconds(text: str | None) -> float | None:
-    if text is None:
-        return None
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0 < seconds < float("inf"):
-        raise Usage(f"--timeout takes seconds, such as 10 or 0.5; not {text!r}")
-    return seconds
 
 
 def _asked(settings: Any) -> tuple[Any, Any]:
@@ -247,23 +240,6 @@ def _asked(settings: Any) -> tuple[Any, Any]:
         for id in sorted(single - found):
             raise Usage(f"{whole(id)} has no question {id}")
     return suite, asked
-
-
-def _asker(name: str, value: str, suite: Any, timeout: float | None) -> Any:
-    """The asker of an option and its value. `AdapterError` where there is none."""
-    if name == "answers":
-        from pytest_bridgescore.ask.answers import AnswersFile
-
-        operation_of = {vector.id: vector.operation.name for vector in suite.vectors}
-        operation_of |= {sweep.id: operation.name for operation, sweep in (*suite.sweeps, *suite.drawn)}
-        return AnswersFile(Path(value), operation_of)
-    if name == "command":
-        from pytest_bridgescore.ask.command import CommandAdapter
-
-        return CommandAdapter(value, suite.operations, timeout=timeout)
-    from pytest_bridgescore.ask.python import named
-
-    return named(value, suite.operations)
 
 
 @contextlib.contextmanager

@@ -25,7 +25,7 @@ def run(told: Mapping[str, Any], console: Console, *, workers: str | None = None
     words = _pytest_words(told, workers=workers, stop=stop)
     # pytest's own voice is kept back: what is to be read comes from the plugin, through the console.
     try:
-        with contextlib.redirect_stdout(io.StringIO()) as voice, _stopped_like_ctrl_c():
+        with contextlib.redirect_stdout(io.StringIO()) as voice, stopped_like_ctrl_c():
             status = int(pytest.main(words, plugins=[console]))
     finally:
         if console.progress:
@@ -38,7 +38,7 @@ def run(told: Mapping[str, Any], console: Console, *, workers: str | None = None
 
 
 @contextlib.contextmanager
-def _stopped_like_ctrl_c() -> Iterator[None]:
+def stopped_like_ctrl_c() -> Iterator[None]:
     """Whoever stops the command in another way, as services that run tests do, gets the same orderly end."""
     signals = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
     # What was started to outlive a terminal (`nohup`) still does.

@@ -17,9 +17,8 @@ from pytest_bridgescore.commands.common import OK, USAGE, WRONG, Add, Usage, sui
 from pytest_bridgescore.commands.rejudge import asked, judged_again
 from pytest_bridgescore.console import Console
 from pytest_bridgescore.options import options_named
-from pytest_bridgescore.settings import located
 from pytest_bridgescore.progress import progress_on
-
+from pytest_bridgescore.settings import located
 
 #: As much is said of one thing that is wrong: names of files and what a certificate says are foreign text.
 _LONGEST = 1000

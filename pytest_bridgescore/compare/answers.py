@@ -10,10 +10,11 @@ from typing import Any, Final
 
 from pytest_bridgescore.ask.asker import Asker, Farewell, Implementation, NoAnswer
 from pytest_bridgescore.ask.messages import swept
-from pytest_bridgescore.compare.shared import LEAST, shared
+from pytest_bridgescore.explain.shared import LEAST, shared
 from pytest_bridgescore.operations import Operation, Sweep
 from pytest_bridgescore.operations.declare import SWEPT
 from pytest_bridgescore.operations.kinds import Edition, Kind
+from pytest_bridgescore.progress import Progress
 from pytest_bridgescore.vectors.model import Suite, Vector
 
 #: What may come of a question.
@@ -129,9 +130,18 @@ def questions_of(
     return {name: asked[name] for name in suite.operations if name in asked}
 
 
-def compared(askers: tuple[Asker, Asker], asked: Questions, operations: Mapping[str, Operation]) -> Comparison:
+def compared(
+    askers: tuple[Asker, Asker],
+    asked: Questions,
+    operations: Mapping[str, Operation],
+    progress: Progress | None = None,
+) -> Comparison:
     """Ask both everything, one after the other, and hold their answers against each other. Both are closed then."""
-    heard = [{name: said_by(asker, operations[name], some) for name, some in asked.items()} for asker in askers]
+    if progress:
+        progress.total = 2 * sum(map(len, asked.values()))
+    heard = [
+        {name: said_by(asker, operations[name], some, progress) for name, some in asked.items()} for asker in askers
+    ]
     farewells = [asker.close() for asker in askers]
     found = []
     for name, some in asked.items():
@@ -141,14 +151,21 @@ def compared(askers: tuple[Asker, Asker], asked: Questions, operations: Mapping[
     return Comparison((first.implementation, second.implementation), tuple(found), (farewells[0], farewells[1]))
 
 
-def said_by(asker: Asker, operation: Operation, questions: Sequence[Question]) -> list[Said]:
+def said_by(
+    asker: Asker, operation: Operation, questions: Sequence[Question], progress: Progress | None = None
+) -> list[Said]:
     """What an implementation says to each question; many of them are on their way at once."""
     why = asker.lacks(operation)
     if why:
         return [Said("unsupported", why=why)] * len(questions)
     prepared = (asker.prepare(question.known_as, operation, question.given) for question in questions)
     # Each answer is brought to its plain form at once: an object may be another when it is looked at later.
-    return [_said(operation, answer) for answer in asker.answers(operation, prepared)]
+    heard = []
+    for answer in asker.answers(operation, prepared):
+        heard.append(_said(operation, answer))
+        if progress:
+            progress.step()
+    return heard
 
 
 def _said(operation: Operation, answer: Any) -> Said:
