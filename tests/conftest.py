@@ -19,11 +19,12 @@ import yaml
 # What a run in this process imports late is imported here once, since pytester forgets modules after a test.
 from pytest_bridgescore import cli, session
 from pytest_bridgescore.ask import answers
+from pytest_bridgescore.report import badge, html, junit, markdown
 from pytest_bridgescore.vectors import load, validate
 
 pytest_plugins = ["pytester"]
 
-IMPORTED = (answers, cli, load, session, validate, yaml)
+IMPORTED = (answers, badge, cli, html, junit, load, markdown, session, validate, yaml)
 
 #: A right scorer of three operations, one with the redoubled premium of 50, and others to be asked.
 SCORERS = """
@@ -157,6 +158,16 @@ class Bridgescore:
         return Done(done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace"))
 
 
+def bare(record: dict[str, Any]) -> dict[str, Any]:
+    """A record without what explains it, and without what hangs on who was asked."""
+    results = [
+        {key: value for key, value in result.items() if key not in ("explanation", "required")}
+        for result in record["results"]
+    ]
+    hanging = ("diagnosis", "rules", "conclusion", "implementation", "reproduce")
+    return {**{key: value for key, value in record.items() if key not in hanging}, "results": results}
+
+
 def clean_environment(changes: Mapping[str, str] | None = None) -> dict[str, str]:
     """The environment of a process: nothing of the run that these tests are in."""
     of_this_run = ("PYTEST_", "PYTHONHASHSEED", "PYTHONIOENCODING", "PYTHONUTF8", "PYTHONWARNINGS")
@@ -249,3 +260,13 @@ def _not_in_ci(monkeypatch: pytest.MonkeyPatch) -> None:
     """pytest prints whole messages a second time where it finds itself in CI; here outputs are compared."""
     for name in ("CI", "BUILD_NUMBER"):
         monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture(scope="session")
+def installed_release(tmp_path_factory: pytest.TempPathFactory, require: Callable[[str, object], None]) -> Any:
+    """An installed release made of this checkout (`tests.release.Installed`), once for all processes of a run."""
+    require("hatchling", importlib.util.find_spec("hatchling"))
+    from tests import release
+
+    base = tmp_path_factory.getbasetemp()
+    return release.installed(base.parent if "PYTEST_XDIST_WORKER" in os.environ else base)

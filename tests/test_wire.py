@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_bridgescore.ask.command import WINDOW
-from tests.conftest import is_left
+from tests.conftest import is_left, bare
 
 if TYPE_CHECKING:
     from tests.conftest import Bridgescore, Done, Report, Run
@@ -134,7 +134,8 @@ def test_a_process_and_a_class_around_the_same_functions_have_the_same_report(
     chosen = "".join(f" --vector {shlex.quote(one)}" for one in MIXED.split(","))
     assert first.pop("reproduce") == f"bridgescore check --adapter twin:Twin{chosen}"
     assert second.pop("reproduce") == f"bridgescore check --command {shlex.quote(twin)}{chosen}"
-    assert first == second
+    assert bare(first) == bare(second)
+    assert first["rules"] == second["rules"]
     assert (one.code, two.code) == (1, 1)
     verdicts = {result["verdict"] for result in first["results"]}
     assert verdicts == {"PASS", "FAIL", "UNSUPPORTED", "UNRESOLVED"}
