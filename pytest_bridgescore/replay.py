@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from pytest_bridgescore.ask.asker import Implementation
 from pytest_bridgescore.closing import Closing
-from pytest_bridgescore.report.journal import JournalError, read
+from pytest_bridgescore.report.journal import JournalError, not_a_line, read
 from pytest_bridgescore.report.outcome import Outcome
+from pytest_bridgescore.report.schema import RECORD, problems
 from pytest_bridgescore.selection import select, suite, with_drawn
 from pytest_bridgescore.settings import Settings
+
+#: How a line shows that no run has written it.
+_UNFIT: Final = (AttributeError, KeyError, TypeError, ValueError)
 
 
 def document_of(path: Path) -> dict[str, Any]:
@@ -20,29 +25,44 @@ def document_of(path: Path) -> dict[str, Any]:
     run was told of are not there any more.
     """
     head, heard = read(path)
-    settings = Settings.from_data(head["settings"])
+    try:
+        settings = Settings.from_data(head["settings"])
+        digest, version = str(head["suite"]["digest"]), head["suite"]["version"]
+        first = _implementation(head["implementation"] or {"name": "nobody"})
+        environment = dict(head["environment"])
+    except _UNFIT:
+        raise not_a_line(path, 1) from None
     known = with_drawn(suite(settings.vectors), settings)
-    if known.digest != head["suite"]["digest"]:
+    if known.digest != digest:
         raise JournalError(
-            f"{path} is of a run with other vectors ({head['suite']['digest'][:19]}..., pytest-bridgescore "
-            f"{head['suite']['version']}): these are {known.digest[:19]}..."
+            f"{path} is of a run with other vectors ({digest[:19]}..., pytest-bridgescore {version}): "
+            f"these are {known.digest[:19]}..."
         )
     outcome = Outcome()
-    for entry in heard:
-        outcome.note(**entry)
-    told = head["implementation"]
-    names = {name: tuple(told[name]) for name in ("claims", "profiles")} if told else {}
-    asked = outcome.asked_of() or Implementation(**{**(told or {"name": "nobody"}), **names})
+    for number, entry in enumerate(heard, 2):
+        try:
+            outcome.note(**entry)
+        except _UNFIT:
+            raise not_a_line(path, number) from None
     left = 0
     if settings.own_items:
         vectors, sweeps = select(known, settings)
         left = max(0, len(vectors) + len(sweeps) - len(outcome.results))
-    return Closing(
+    document = Closing(
         outcome=outcome,
         settings=settings,
         suite=known,
-        implementation=asked,
-        environment=head["environment"],
+        implementation=outcome.asked_of() or first,
+        environment=environment,
         undone={"not asked, since the run was killed": left},
         finished=False,
     ).record()
+    wrong = next(problems(document, RECORD), "")
+    if wrong:
+        raise JournalError(f"{path} is no journal of a run: {wrong}")
+    return document
+
+
+def _implementation(told: Mapping[str, Any]) -> Implementation:
+    tuples = {name: tuple(told[name]) for name in ("claims", "profiles") if name in told}
+    return Implementation(**{**told, **tuples})

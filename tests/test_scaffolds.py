@@ -812,7 +812,8 @@ def test_what_is_written_and_said(
     job = workflow["jobs"]["bridgescore"]
     assert job["defaults"]["run"]["working-directory"] == "some/my adapter"
     steps = [step["run"].strip() for step in job["steps"] if "run" in step]
-    assert steps == ["pip install pytest-bridgescore", *here]
+    *build, asks = here
+    assert steps == ["pip install pytest-bridgescore", *build, f'{asks} --report-markdown "$GITHUB_STEP_SUMMARY"']
     actions = [step["uses"].partition("@")[0] for step in job["steps"] if "uses" in step]
     assert actions[:2] == ["actions/checkout", "actions/setup-python"]
     assert actions[2:] == (["actions/setup-dotnet"] if name == "csharp" else [])

@@ -76,7 +76,7 @@ def of_form(bundle: Bundle, folder: Path) -> Iterator[str]:
 
 
 def of_lines(bundle: Bundle, document: Mapping[str, Any]) -> Iterator[str]:
-    """Where the answers are not as a run writes them: each in its one form and in its place, none that nobody asked."""
+    """Where the answers are not as a run writes them: in their one form and order, and none that nobody asked for."""
     *lines, end = bundle.files[ANSWERS].decode("utf-8", "replace").split("\n")
     if end or any(_written(line) != line for line in lines):
         yield f"{ANSWERS} is not in the one form in which a run writes it"

@@ -367,7 +367,10 @@ def _workflow(language: Language, folder: Path) -> str:
     if language.setup:
         action, options = language.setup
         steps += [f"- uses: {action}", "  with:", *(f'    {key}: "{value}"' for key, value in options.items())]
-    for line in ("pip install pytest-bridgescore", *_commands(language.ways[0], ".")):
+    *build, check = _commands(language.ways[0], ".")
+    # What was found stands on the page of the run.
+    summary = f'{check} --report-markdown "$GITHUB_STEP_SUMMARY"'
+    for line in ("pip install pytest-bridgescore", *build, summary):
         steps += ["- run: |", f"    {line}"]
     return _WORKFLOW.format(
         folder=dumps(_in_repository(folder), ensure_ascii=False), steps="\n".join(f"      {line}" for line in steps)

@@ -18,7 +18,6 @@ from pytest_bridgescore.commands.rejudge import asked, judged_again
 from pytest_bridgescore.console import Console
 from pytest_bridgescore.options import options_named
 from pytest_bridgescore.progress import progress_on
-from pytest_bridgescore.settings import located
 
 #: As much is said of one thing that is wrong: names of files and what a certificate says are foreign text.
 _LONGEST = 1000
@@ -107,6 +106,7 @@ def _judged(bundle: Any, told: argparse.Namespace) -> Iterator[str]:
     from pytest_bridgescore.certificate.bundle import dressed
     from pytest_bridgescore.certificate.demands import shortcomings
     from pytest_bridgescore.certificate.verify import of_answers, of_lines
+    from pytest_bridgescore.settings import located
     from pytest_bridgescore.vectors.profile import ProfileError, profile_named
     from pytest_bridgescore.vectors.profile_form import MOST_GENERATED
     from pytest_bridgescore.vectors.release import altered
@@ -133,6 +133,9 @@ def _judged(bundle: Any, told: argparse.Namespace) -> Iterator[str]:
         profile = profile_named(located(told.profile, Path.cwd()) if told.profile else says["profile"]["name"], suite)
     except ProfileError as error:
         yield f"{error} (--profile FILE names an organiser's own)"
+        return
+    if profile.name != says["profile"]["name"]:
+        yield f"it speaks of the profile {says['profile']['name']}, not of {profile.name}"
         return
     with tempfile.TemporaryDirectory() as work:
         answers = Path(work, ANSWERS)

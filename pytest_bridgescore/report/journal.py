@@ -36,12 +36,12 @@ class Journal:
         """Write a line; where that cannot be, the run goes on without a journal."""
         if self._file is None:
             return
-        line = json.dumps(entry, ensure_ascii=True, allow_nan=False).encode() + b"\n"
         try:
+            line = json.dumps(entry, ensure_ascii=True, allow_nan=False).encode() + b"\n"
             # A write that was cut short (the disk is full) is seen by its number of bytes.
             if self._file.write(line) != len(line):
                 self.trouble = f"{self.path} is not whole: the disk is full"
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             self.trouble = f"{self.path} is not whole: {getattr(error, 'strerror', error)}"
         if self.trouble:
             self.close()
@@ -75,8 +75,13 @@ def _objects(path: Path) -> Iterator[dict[str, Any]]:
     for number, line in enumerate(whole, 1):
         try:
             said = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             said = None
         if not isinstance(said, dict):
-            raise JournalError(f"{path}:{number}: not a line of a journal")
+            raise not_a_line(path, number)
         yield said
+
+
+def not_a_line(path: Path, number: int) -> JournalError:
+    """What is wrong with a line that says nothing that a run writes down."""
+    return JournalError(f"{path}:{number}: not a line of a journal")
