@@ -18,6 +18,15 @@ from pytest_bridgescore.settings import Settings
 _UNFIT: Final = (AttributeError, KeyError, TypeError, ValueError)
 
 
+def settings_of(path: Path) -> Settings:
+    """What the run of a journal was told; `JournalError` if the file is none."""
+    head, _ = read(path)
+    try:
+        return Settings.from_data(head["settings"])
+    except _UNFIT:
+        raise not_a_line(path, 1) from None
+
+
 def document_of(path: Path) -> dict[str, Any]:
     """The record of a run that was interrupted where its journal ends.
 
@@ -25,8 +34,8 @@ def document_of(path: Path) -> dict[str, Any]:
     run was told of are not there any more.
     """
     head, heard = read(path)
+    settings = settings_of(path)
     try:
-        settings = Settings.from_data(head["settings"])
         digest, version = str(head["suite"]["digest"]), head["suite"]["version"]
         first = _implementation(head["implementation"] or {"name": "nobody"})
         environment = dict(head["environment"])

@@ -55,7 +55,7 @@ def _certify(told: argparse.Namespace) -> int:
         reasons = list(_reasons(status, document, profile))
         if document is None or reasons:
             return _refused(status, reasons, work, document)
-        bundle = _bundle(document, words, work, told.sign)
+        bundle = _bundle(document, str(profile.told), work, told.sign)
         if bundle is None:
             return _refused(WRONG, ["its answers, read again, do not give the same verdicts"], work, document)
         if out.exists():
@@ -132,13 +132,15 @@ def _clear(work: Path) -> None:
             shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
-def _bundle(document: Mapping[str, Any], words: Mapping[str, Any], work: Path, key: str | None) -> Path | None:
+def _bundle(document: Mapping[str, Any], profile: str, work: Path, key: str | None) -> Path | None:
     """The folder with all parts, made of the answers as they are written; `None` if those say something else."""
     from pytest_bridgescore.certificate import ANSWERS, CERTIFICATE, SIGNATURE
     from pytest_bridgescore.certificate import bundle as made
     from pytest_bridgescore.certificate.signature import sign
 
-    again = judged_again(work / ANSWERS, words["profile"], document["selection"], work / "again")
+    # In a process of its own: in this one the adapter may have been, and changed whatever it liked.
+    place = work.absolute()
+    again = judged_again(place / ANSWERS, profile, document["selection"], place / "again", apart=True)
     if again.document is None:
         return None
     whole = made.dressed(again.document, made.told_of(document))

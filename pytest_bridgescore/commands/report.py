@@ -33,12 +33,11 @@ def _report(told: argparse.Namespace) -> int:
         option.name: Path(value) for option in OPTIONS if option.is_report and (value := getattr(told, option.field))
     }
     is_journal = path.name.endswith(SUFFIX)
-    if is_journal and not targets:
-        # What the run would have written itself.
-        targets = {"report-json": path.with_name(path.name.removesuffix(SUFFIX))}
     try:
         forms.check(targets)
         document = _finished(path) if is_journal else read(path)
+        if is_journal and not targets:
+            targets = _wanted(path)
         troubles = forms.write_all(document, targets)
     except (OSError, Missing) as error:
         raise Usage(str(error)) from None
@@ -49,6 +48,18 @@ def _report(told: argparse.Namespace) -> int:
     elif not troubles:
         print(f"{', '.join(map(str, targets.values()))}: {document['conclusion']}")
     return INTERNAL if troubles else OK
+
+
+def _wanted(journal: Path) -> dict[str, Path]:
+    """What the run would have written itself: all of it, or of a journal that was moved the form that it stood by."""
+    from pytest_bridgescore.replay import settings_of
+    from pytest_bridgescore.report.forms import journal_form
+    from pytest_bridgescore.report.journal import SUFFIX
+
+    told = settings_of(journal).forms
+    form = journal_form(told) or "report-json"
+    beside = journal.with_name(journal.name.removesuffix(SUFFIX))
+    return {**(told if told.get(form) == beside.absolute() else {}), form: beside}
 
 
 def _finished(path: Path) -> dict[str, Any]:
@@ -68,6 +79,7 @@ def read(path: Path) -> dict[str, Any]:
 
     try:
         document: dict[str, Any] = json.loads(text_of(str(path)))
+        json.dumps(document, allow_nan=False)  # which Python reads, and JSON does not know
     except (ValueError, RecursionError) as error:
         raise Usage(f"{path} is no report: not JSON: {error}") from None
     wrong = next(problems(document, RECORD), "")

@@ -27,11 +27,16 @@ def check(targets: Mapping[str, Path]) -> None:
         can_be_written(path, folder=form == "badge")
 
 
+def journal_form(targets: Mapping[str, Path]) -> str | None:
+    """The form beside which the journal of a run stands: the first that is wanted as a file."""
+    wanted = (form for form in FORMS if form in targets and form != "badge")
+    return next((form for form in wanted if targets[form].is_file() or not targets[form].exists()), None)
+
+
 def journal_of(targets: Mapping[str, Path]) -> Path | None:
-    """Where the journal of a run stands: beside the first file that is wanted."""
-    wanted = (targets[form] for form in FORMS if form in targets and form != "badge")
-    path = next((path for path in wanted if path.is_file() or not path.exists()), None)
-    return path.with_name(path.name + SUFFIX) if path else None
+    """Where the journal of a run stands."""
+    form = journal_form(targets)
+    return targets[form].with_name(targets[form].name + SUFFIX) if form else None
 
 
 def files(document: Mapping[str, Any], form: str, path: Path) -> Iterator[tuple[Path, str]]:
