@@ -9,6 +9,7 @@ import os
 import re
 import signal
 import sys
+import threading
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,9 @@ def run(told: Mapping[str, Any], console: Console, *, workers: str | None = None
 @contextlib.contextmanager
 def stopped_like_ctrl_c() -> Iterator[None]:
     """Whoever stops the command in another way, as services that run tests do, gets the same orderly end."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # which alone hears of signals
+        return
     signals = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
     # What was started to outlive a terminal (`nohup`) still does.
     signals = [number for number in signals if signal.getsignal(number) is not signal.SIG_IGN]
