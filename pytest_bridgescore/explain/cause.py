@@ -33,13 +33,12 @@ def likely_cause(operation: Operation, result: Result, found: Sequence[Diagnosis
     """The likely cause of one wrong answer: one that was `found` for all, or where nothing was, a known fault."""
     # Of a sweep it is the first wrong answer that is shown.
     asked = observations([result.but(asked=None)], operation)
-    faults = [fault for one in asked for fault in known.predicting(one, Evidence(operation, [one]))]
+    names = {cause.name for cause in found} if found else None
+    faults = [fault for one in asked for fault in known.predicting(one, Evidence(operation, [one]), names)]
+    if faults:
+        return Cause(_told(faults), faults[0])
     if not found:
-        return Cause(_told(faults), faults[0]) if faults else None
-    names = {cause.name for cause in found}
-    given = [fault for fault in faults if fault.name in names]
-    if given:
-        return Cause(_told(given), given[0])
+        return None
     needed = {line.rule for line in operation.derive(result.given).because}
     blamed = [cause for cause in found if cause.kind != "rule" or not needed.isdisjoint(cause.rules)]
     return Cause(blamed[0].text, rules=blamed[0].rules) if blamed else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache, cached_property
 from itertools import combinations, islice
 from typing import Final
@@ -87,9 +87,11 @@ def partly(evidence: Evidence) -> tuple[Fault, list[Observation]] | None:
     return best
 
 
-def predicting(observation: Observation, evidence: Evidence) -> Iterator[Fault]:
-    """The known faults that answer one question as it was answered."""
+def predicting(observation: Observation, evidence: Evidence, among: Collection[str] | None = None) -> Iterator[Fault]:
+    """The known faults, or those of some names, that answer one question as it was answered."""
     for fault, supposed in _supposed(evidence.operation.name):
+        if among is not None and fault.name not in among:
+            continue
         predicted = evidence.predicted(supposed.derive, observation.given)
         if not isinstance(predicted, Unforeseen) and evidence.agrees(predicted, observation):
             yield fault
