@@ -58,7 +58,7 @@ def _checkout(folder: Path, build: Path) -> dict[str, Any]:
         pass
     from pytest_bridgescore.vectors.compile import canonical, compile_folder
 
-    document = compile_folder(folder)
+    compiled = canonical(compile_folder(folder))
     try:
         build.mkdir(exist_ok=True)
         for stale in build.glob("vectors-*.json"):
@@ -66,10 +66,11 @@ def _checkout(folder: Path, build: Path) -> dict[str, Any]:
         # Written aside and moved, since several workers may be at it at once.
         aside = cached.with_suffix(f".{os.getpid()}")
         try:
-            aside.write_bytes(canonical(document))
+            aside.write_bytes(compiled)
             aside.replace(cached)
         finally:
             aside.unlink(missing_ok=True)
     except OSError:
         pass  # a checkout that cannot be written to reads its YAML each time
-    return document
+    # In the order of keys that everybody has who reads the compiled file: reports show it.
+    return json.loads(compiled)  # type: ignore[no-any-return]
