@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import pytest_bridgescore
+from pytest_bridgescore import cli
 from pytest_bridgescore.vectors.model import Suite
 
 if TYPE_CHECKING:
@@ -1160,3 +1161,15 @@ def test_a_scorer_named_in_another_script(bridgescore: Bridgescore) -> None:
         assert "Traceback" not in done.all
         report = json.loads((bridgescore.folder / "report.json").read_text(encoding="utf-8"))
         assert report["implementation"]["name"] == "Ставка \u2665"
+
+
+def test_a_run_leaves_the_environment_as_it_was(bridgescore: Bridgescore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTEST_ADDOPTS", "--no-such-option")
+    before = dict(os.environ)
+    for words, code in (
+        (("--adapter", "scorers:Right", "--vector", "imps/law78b/580"), 0),
+        (("--adapter", "scorers:Right", "-n", "many"), 4),
+        (("--adapter", "none:None"), 4),
+    ):
+        assert cli.main(["check", *words]) == code
+        assert dict(os.environ) == before

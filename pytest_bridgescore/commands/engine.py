@@ -23,12 +23,16 @@ def run(told: Mapping[str, Any], console: Console, *, workers: str | None = None
     """Ask and judge by the values of options, under the names of their fields; the exit status."""
     import pytest
 
-    words = _pytest_words(told, workers=workers, stop=stop)
-    # pytest's own voice is kept back: what is to be read comes from the plugin, through the console.
+    before = dict(os.environ)
     try:
+        words = _pytest_words(told, workers=workers, stop=stop)
+        # pytest's own voice is kept back: what is to be read comes from the plugin, through the console.
         with contextlib.redirect_stdout(io.StringIO()) as voice, stopped_like_ctrl_c():
             status = int(pytest.main(words, plugins=[console]))
     finally:
+        # Whoever runs again, or pytest itself, finds all as it was.
+        os.environ.clear()
+        os.environ.update(before)
         if console.progress:
             console.progress.close()
     if status not in (OK, WRONG, INTERRUPTED, USAGE):
