@@ -139,6 +139,11 @@ class Slow(Imps):
 # --- a release ------------------------------------------------------------------------------------------------------
 
 
+def _unmeasured() -> dict[str, str]:
+    """An environment without coverage: a copy of the package is not what is to be measured."""
+    return {name: value for name, value in clean_environment().items() if not name.startswith("COVERAGE_")}
+
+
 @dataclass(frozen=True)
 class Installed:
     """A release that stands in a folder, as `pip install --target` puts it there."""
@@ -148,9 +153,7 @@ class Installed:
     def environment(self, changes: Mapping[str, str] | None = None) -> dict[str, str]:
         """Of a process that runs this release, and not the checkout that is installed for editing."""
         path = os.pathsep.join(filter(None, ((changes or {}).get("PYTHONPATH", ""), str(self.folder))))
-        # What it runs is not what coverage is to be measured of.
-        kept = {name: value for name, value in clean_environment().items() if not name.startswith("COVERAGE_")}
-        return {**kept, **(changes or {}), "PYTHONPATH": path}
+        return {**_unmeasured(), **(changes or {}), "PYTHONPATH": path}
 
     def start(self, cwd: Path, *arguments: str | Path, **more: Any) -> subprocess.Popen[bytes]:
         """Run the command `bridgescore` in a folder, and go on."""
@@ -190,7 +193,7 @@ def installed(common: Path) -> Installed:
                 else:
                     shutil.copy(ROOT / name, source / name)
             words = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(common / "release-wheel")]
-            subprocess.run(words, cwd=source, env=clean_environment(), check=True, capture_output=True, timeout=120)
+            subprocess.run(words, cwd=source, env=_unmeasured(), check=True, capture_output=True, timeout=120)
             (wheel,) = (common / "release-wheel").glob("*.whl")
             with zipfile.ZipFile(wheel) as packed:
                 packed.extractall(made)
