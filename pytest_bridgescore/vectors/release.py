@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import base64
+import csv
 import hashlib
-from importlib.metadata import Distribution, PackageNotFoundError, PackagePath, distribution
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
 
 from pytest_bridgescore.vectors.compile import digest
 from pytest_bridgescore.vectors.load import COMPILED, PACKAGE
@@ -32,20 +33,22 @@ def altered(suite: Suite) -> str:
 def _changed(installed: Distribution) -> str:
     """The first file that is not as the record of the installation says, the vectors themselves before others."""
     vectors = COMPILED.relative_to(PACKAGE.parent).as_posix()
-    listed = {file.as_posix(): file for file in installed.files or () if file.as_posix().startswith(_PARTS)}
+    # Read here, since newer Pythons leave out what is listed and not there.
+    rows = csv.reader((installed.read_text("RECORD") or "").splitlines())
+    listed = {row[0]: row[1] for row in rows if len(row) > 1 and row[0].startswith(_PARTS)}
     if vectors not in listed:
         return vectors
     names = [vectors, *sorted(listed)]
     return next((name for name in names if not _is_as_recorded(name, listed[name])), "")
 
 
-def _is_as_recorded(name: str, file: PackagePath) -> bool:
-    if file.hash is None:  # what an installer makes itself, such as compiled modules
+def _is_as_recorded(name: str, recorded: str) -> bool:
+    mode, _, hashed = recorded.partition("=")
+    if not hashed:  # what an installer makes itself, such as compiled modules
         return True
     try:
         # What runs is looked at, wherever the record thinks it is.
         content = (PACKAGE.parent / name).read_bytes()
     except OSError:
         return False
-    hashed = base64.urlsafe_b64encode(hashlib.new(file.hash.mode, content).digest()).rstrip(b"=").decode()
-    return hashed == file.hash.value
+    return base64.urlsafe_b64encode(hashlib.new(mode, content).digest()).rstrip(b"=").decode() == hashed
