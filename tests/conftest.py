@@ -255,11 +255,16 @@ def xdist(require: Callable[[str, object], None]) -> None:
     require("xdist", importlib.util.find_spec("xdist"))
 
 
-@pytest.fixture(autouse=True)
-def _not_in_ci(monkeypatch: pytest.MonkeyPatch) -> None:
-    """pytest prints whole messages a second time where it finds itself in CI; here outputs are compared."""
-    for name in ("CI", "BUILD_NUMBER"):
-        monkeypatch.delenv(name, raising=False)
+@pytest.fixture(scope="session", autouse=True)
+def _not_in_ci() -> Iterator[None]:
+    """In CI pytest prints messages a second time, and a long run prints lines of its progress; outputs are compared.
+
+    Of the whole session, since outputs are also made by fixtures that live as long.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("CI", "BUILD_NUMBER"):
+            patch.delenv(name, raising=False)
+        yield
 
 
 @pytest.fixture(scope="session")
