@@ -148,7 +148,7 @@ def test_the_derivation_of_two_spades_doubled_with_an_overtrick() -> None:
 def test_a_contract_is_read_and_written_back(text: str) -> None:
     contract = Contract.parse(text)
     assert str(contract) == text
-    assert Contract.parse(contract) is contract
+    assert Contract.parse(contract) == contract
     assert contract_score(contract, vulnerable=False, tricks=7) == contract_score(text, vulnerable=False, tricks=7)
 
 

@@ -315,7 +315,7 @@ def test_all_that_is_wrong_in_a_vector_is_told_at_once(tmp_path: Path) -> None:
     text = "given: {difference: x, gap: y, z: 1}, expect: 1, source: s, rules: [r], flags: [f], evidence: []"
     problems, _ = validate([own(tmp_path, IMPS, text, id="sweep/imps/x")])
     assert [problem.removeprefix("own.yaml:8: sweep/imps/x: ") for problem in problems] == [
-        "ids that begin with sweep/ or generated/ are those of questions asked many at a time",
+        "ids that begin with sweep/ or generated/ or property/ are those of questions asked many at a time",
         "there is no source s",
         "there is no rule r",
         "there is no flag f",
@@ -506,7 +506,31 @@ def test_what_is_wrong_beside_the_vectors_is_told_with_its_file(monkeypatch: pyt
         "withdrawn.yaml: imps/old/2: its new id imps/law78b/nowhere is no vector",
         "notes.yaml: unused is no vector's flag",
         "tables.yaml: imps/tables/imp_scale.csv is missing",
+        *(
+            f"{vector['where']}: {vector['id']}: the tables give no answer (KeyError: 'imps/tables/imp_scale.csv')"
+            for vector in document["vectors"]
+        ),
+        "evidence.yaml: imp_scale_wbf: there is no table imps/tables/imp_scale.csv",
         "tables.yaml: duplicate/tables/boards.csv: evidence is missing",
+    }
+
+
+def test_a_published_table_that_the_reference_contradicts_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    document = small("imps/law78b/20", "imps/law78b/minus-20")
+    usual = set(validated(document, monkeypatch))
+    contracts = document["rows"]["duplicate/tables/contract_scores_2017.csv"]
+    next(row for row in contracts if row["contract"] == "4H" and row["vulnerable"] == "true")["10"] = "630"
+    document["rows"]["imps/tables/imp_scale.csv"][24]["imps"] = "25"
+    document["rows"]["victory_points/tables/russia_24.csv"][3]["winner"] = "thirteen"
+    del document["rows"]["chicago/tables/target_scores.csv"][2]["vulnerable"]
+    assert set(validated(document, monkeypatch)) - usual == {
+        "tables.yaml: duplicate/tables/contract_scores_2017.csv: "
+        "4H, vulnerable, 10 tricks: 630, to the reference 620",
+        "tables.yaml: imps/tables/imp_scale.csv: "
+        "a difference of -4000 points: -25, to the reference -24 (and 801 more)",
+        "tables.yaml: victory_points/tables/russia_24.csv: "
+        "a row cannot be read (ValueError: invalid literal for int() with base 10: 'thirteen')",
+        "tables.yaml: chicago/tables/target_scores.csv: a row cannot be read (KeyError: 'vulnerable')",
     }
 
 

@@ -27,6 +27,9 @@ def add(command: Add) -> None:
     add_vectors_option(shown)
     validated = below("validate", _validate, "check the suite, or files and folders of your own")
     validated.add_argument("paths", nargs="*", type=Path, metavar="PATH")
+    validated.add_argument(
+        "--independence", action="store_true", help="also say what the answers rest on beside the reference"
+    )
     exported = below("export", _export, "everything as one document")
     exported.add_argument("--format", choices=("json", "csv"), default="json")
     below("digest", _digest, "the digest of everything the suite says")
@@ -96,9 +99,15 @@ def _show(told: argparse.Namespace) -> int:
 def _validate(told: argparse.Namespace) -> int:
     from pytest_bridgescore.vectors.validate import validate
 
+    if told.independence and told.paths:
+        raise Usage("--independence is of the whole suite: give no files with it")
     problems, said = validate(told.paths)
     for problem in problems:
         print(problem)
+    if told.independence and said:
+        from pytest_bridgescore.vectors import independence
+
+        print("\n".join(independence.told(independence.figures(suite_of()))))
     print(
         f"{len(problems)} {'problem' if len(problems) == 1 else 'problems'}" if problems else f"{said}: all in order"
     )

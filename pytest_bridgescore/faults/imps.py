@@ -274,8 +274,8 @@ _ACCEPTS: Final = (
         code=(
             Code(
                 "imps._own_row",
-                'raise Refused(f"the table has no row for a difference of {size}")',
-                "row = scale[-1]",
+                'tables.own_row("difference", size, scale, rules)',
+                "tables.row_for(size, scale) or scale[-1]",
             ),
         ),
         accepts=True,

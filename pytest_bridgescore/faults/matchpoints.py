@@ -253,11 +253,11 @@ _TRAVELLER: Final = (
                 "matchpoints.traveller",
                 "points = matchpoints(compared, win, rules)",
                 "compared = [\n"
-                "        -score if line['declarer'] in ('E', 'W') else score\n"
-                "        for line, score in zip(lines, scores, strict=True)\n"
-                "        if score is not None\n"
-                "    ]\n"
-                "    points = matchpoints(compared, win, rules)",
+                "            -score if line['declarer'] in ('E', 'W') else score\n"
+                "            for line, score in zip(lines, scores, strict=True)\n"
+                "            if score is not None\n"
+                "        ]\n"
+                "        points = matchpoints(compared, win, rules)",
             ),
         ),
         breaks=_COMPARISON,
@@ -374,8 +374,8 @@ _PAIRS: Final = (
         code=(
             Code(
                 "rounding._goes_up",
-                "if rest != Fraction(1, 2):",
-                "if method:\n        return False\n    if rest != Fraction(1, 2):",
+                "return bool(method) and (rest > half or (rest == half and halves[method]))",
+                "return False",
             ),
         ),
         breaks=("rounding.half-up", "rounding.half-even", "rounding.half-to-average", "rounding.half-from-average"),
@@ -387,8 +387,8 @@ _PAIRS: Final = (
         code=(
             Code(
                 "rounding._goes_up",
-                "if rest != Fraction(1, 2):",
-                "if method:\n        return True\n    if rest != Fraction(1, 2):",
+                "return bool(method) and (rest > half or (rest == half and halves[method]))",
+                "return bool(method)",
             ),
         ),
         breaks=("rounding.half-up", "rounding.half-even", "rounding.half-to-average", "rounding.half-from-average"),

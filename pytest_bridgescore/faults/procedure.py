@@ -82,8 +82,12 @@ FAULTS: Final[tuple[Fault, ...]] = (
         says="takes a clear result into account by the laws of 1997, which do not ask for it",
         seen=_MADE,
         code=(
-            Code("procedure.trick_dispute", 'laws == "1997":\n            raise', "not laws:\n            raise"),
-            Code("procedure.trick_dispute", 'elif laws == "1997":', 'elif laws == "1997" and not result_clear:'),
+            Code(
+                "procedure.trick_dispute", 'edition != "2017":\n            raise', "not edition:\n            raise"
+            ),
+            Code(
+                "procedure.trick_dispute", 'elif edition == "1997":', 'elif edition == "1997" and not result_clear:'
+            ),
         ),
         accepts=True,
     ),

@@ -34,6 +34,8 @@ LEDGERS = {
     "withdrawn": "id",
     "not-vectors": "id",
     "tables": "path",
+    "evidence": "name",
+    "peers": "name",
 }
 
 _HEAD = {"system", "operation", "operations", "source", "evidence", "vectors"}
@@ -84,6 +86,7 @@ def _compile(folder: Path, paths: Sequence[Path]) -> dict[str, Any]:
     document: dict[str, Any] = {
         "format": FORMAT,
         "data": None,
+        "smoke": [],
         **{name: {} for name in (*LEDGERS, "profiles", "operations")},
     }
     vectors: dict[str, dict[str, Any]] = {}
@@ -95,6 +98,9 @@ def _compile(folder: Path, paths: Sequence[Path]) -> dict[str, Any]:
                 document[path.stem] = _ledger(content, path.stem, name)
             elif path.stem == "version" and path.parent == folder:
                 document["data"] = expect(content, dict, f"{name}:1", "a mapping").get("data")
+            elif path.stem == "smoke" and path.parent == folder:
+                smoke = expect(content, dict, f"{name}:1", "a mapping").get("smoke")
+                document["smoke"] = texts(smoke, "smoke", f"{name}:1")
             elif profile_form.is_profile(content, path):
                 _keep(path.stem, profile_form.compiled(content, name), document["profiles"], problems)
             else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -186,6 +187,11 @@ class Suite:
         """Documents by key."""
         return self.document["sources"]  # type: ignore[no-any-return]
 
+    @cached_property
+    def smoke(self) -> frozenset[str]:
+        """Ids of a few vectors whose answers show what those of all vectors show; a user's own are all among them."""
+        return frozenset(self.document["smoke"])
+
     @property
     def sweeps(self) -> tuple[tuple[Operation, Sweep], ...]:
         """Every sweep with its operation."""
@@ -200,7 +206,7 @@ class Suite:
         return next((sweep for _, sweep in (*self.sweeps, *self.drawn) if sweep.id == id), None)
 
     def cases(self, sweep: Sweep) -> Iterator[tuple[dict[str, Any], Any]]:
-        """Every question of a sweep with its right answer."""
+        """Every question of a sweep with its right answer; or with the number of its group, where that decides."""
         return sweep.expand(self.table(sweep.table) if sweep.table else [])
 
     def table(self, path: str) -> list[dict[str, str]]:
@@ -240,4 +246,5 @@ class Suite:
             if isinstance(value, dict)
         }
         vectors = sorted([*self.document["vectors"], *other["vectors"]], key=lambda vector: vector["id"])
-        return Suite({**self.document, **both, "vectors": vectors}, unreleased=True)
+        smoke = [*self.document["smoke"], *(vector["id"] for vector in other["vectors"])]
+        return Suite({**self.document, **both, "vectors": vectors, "smoke": smoke}, unreleased=True)

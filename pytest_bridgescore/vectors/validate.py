@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from fnmatch import fnmatchcase
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -10,14 +11,15 @@ from typing import Any
 from bridgescore_reference.rulebook import ByEdition
 from bridgescore_reference.values import Refused
 from pytest_bridgescore.languages import UnknownLanguage, read_words
-from pytest_bridgescore.operations import Operation
+from pytest_bridgescore.operations import Operation, Sweep
 from pytest_bridgescore.operations.declare import SWEPT
 from pytest_bridgescore.operations.kinds import Malformed, plain, quote
-from pytest_bridgescore.vectors import profile
+from pytest_bridgescore.vectors import independence, profile
 from pytest_bridgescore.vectors.compile import Problems
 from pytest_bridgescore.vectors.coverage import coverage, rules_of_the_reference
 from pytest_bridgescore.vectors.load import bundled, with_own
 from pytest_bridgescore.vectors.model import Suite, Vector
+from pytest_bridgescore.words import in_words
 
 
 def validate(paths: Sequence[Path] = ()) -> tuple[list[str], str]:
@@ -32,6 +34,9 @@ def validate(paths: Sequence[Path] = ()) -> tuple[list[str], str]:
         return [str(error)], ""
     vectors = [vector for vector in suite.vectors if vector.id not in known]
     problems = [problem for vector in vectors for problem in problems_of(vector, suite)]
+    if not paths:
+        # A user's own vectors rest on papers of their own, which nobody else can look into.
+        problems += [problem for vector in vectors for problem in _dependent(vector, suite)]
     profiles = [name for name in suite.document["profiles"] if name not in known]
     problems += [problem for name in profiles for problem in profile.problems_of(name, suite)]
     if not paths:
@@ -55,6 +60,11 @@ def form_of(vector: Vector, suite: Suite) -> list[str]:
     `validate`, but it is asked all the same.
     """
     return _told(vector, _form(vector, suite))
+
+
+def _dependent(vector: Vector, suite: Suite) -> list[str]:
+    """Where a vector lacks a second derivation, or that differs; nothing of one that cannot be asked at all."""
+    return [] if form_of(vector, suite) else _told(vector, independence.problems_of(vector, suite))
 
 
 def _told(vector: Vector, problems: Iterable[str]) -> list[str]:
@@ -244,6 +254,8 @@ def _problems_of_the_whole(suite: Suite) -> Iterator[str]:
     yield from _problems_of_rules(suite)
     yield from _problems_of_ledgers(suite)
     yield from _problems_of_tables(suite)
+    yield from _problems_of_evidence(suite)
+    yield from _problems_of_peers(suite)
     yield from (f"rules.yaml: {rule} is covered by no vector" for rule, ids in coverage(suite).items() if not ids)
 
 
@@ -273,6 +285,8 @@ def _problems_of_ledgers(suite: Suite) -> Iterator[str]:
             yield f"withdrawn.yaml: {id}: has no reason"
         if said.get("new") and suite.vector(said["new"]) is None:
             yield f"withdrawn.yaml: {id}: its new id {said['new']} is no vector"
+    gone = suite.smoke - {vector.id for vector in suite.vectors}
+    yield from (f"smoke.yaml: there is no vector {id}" for id in sorted(gone))
     used = {flag for vector in suite.vectors for flag in vector.flags}
     yield from (f"notes.yaml: {note} is no vector's flag" for note in suite.document["notes"] if note not in used)
 
@@ -284,6 +298,57 @@ def _problems_of_tables(suite: Suite) -> Iterator[str]:
     for path, said in suite.document["tables"].items():
         if not said.get("evidence"):
             yield f"tables.yaml: {path}: evidence is missing"
+    for operation, sweep in suite.sweeps:
+        if sweep.table in suite.document["rows"]:
+            yield from _problems_of_sweep(operation, sweep, suite)
+
+
+def _problems_of_sweep(operation: Operation, sweep: Sweep, suite: Suite) -> Iterator[str]:
+    """A published table against the reference, answer by answer; the first that differs is told."""
+    wrong = []
+    try:
+        for given, said in suite.cases(sweep):
+            got = operation.derive(given).value
+            if any(operation.answer.differences(operation.answer.expected(said), got)):
+                wrong.append(f"{in_words(operation, given)}: {plain(said)}, to the reference {plain(got)}")
+    except (Refused, LookupError, ValueError) as error:
+        wrong.append(f"a row cannot be read ({type(error).__name__}: {error})")
+    if wrong:
+        more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
+        yield f"tables.yaml: {sweep.table}: {wrong[0]}{more}"
+
+
+def _problems_of_evidence(suite: Suite) -> Iterator[str]:
+    """What vectors may name in their evidence: places of documents, and what else there is."""
+    for key, said in suite.sources.items():
+        places = said.get("places", [])
+        if not (isinstance(places, list) and all(isinstance(place, str) for place in places)):
+            yield f"sources.yaml: {key}: places is a list of texts"
+    for name, said in suite.document["evidence"].items():
+        if said.get("kind") not in independence.KINDS:
+            yield f"evidence.yaml: {name}: kind is one of {', '.join(independence.KINDS)}"
+        if not said.get("says"):
+            yield f"evidence.yaml: {name}: says nothing of what it is"
+        if said.get("table", name) not in {name, *suite.document["rows"]}:
+            yield f"evidence.yaml: {name}: there is no table {said['table']}"
+
+
+def _problems_of_peers(suite: Suite) -> Iterator[str]:
+    for name, said in suite.document["peers"].items():
+        for operation, asked in said["confirms"].items():
+            if operation not in suite.operations:
+                yield f"peers.yaml: {name}: there is no operation {operation}"
+                continue
+            unknown = [one for one in asked if suite.operations[operation].parameter(one) is None]
+            yield from (f"peers.yaml: {name}: {operation} has no parameter {one}" for one in unknown)
+        yield from (
+            f"peers.yaml: {name}: there is no sweep {id}" for id in said.get("sweeps", ()) if suite.sweep(id) is None
+        )
+        for differs in said.get("differs", ()):
+            if not differs.get("reason"):
+                yield f"peers.yaml: {name}: {differs['id']}: has no reason"
+            if not any(fnmatchcase(vector.id, differs["id"]) for vector in suite.vectors):
+                yield f"peers.yaml: {name}: {differs['id']} is no vector"
 
 
 def _comparable(value: Any) -> Any:

@@ -93,8 +93,6 @@ def duplicate_chicago(
     >>> duplicate_chicago([made, made, passed_out, passed_out], "N").value
     {'deals': [110, 110, 0, 0], 'total': 220}
     """
-    one_of("first_dealer", first_dealer, SEATS)
-    one_of("sides", sides, SIDES_READINGS)
     one_of("passed", passed, PASSED_READINGS)
     partscore_bonus = one_of("partscore_bonus", partscore_bonus, PARTSCORE_BONUSES)
     if len(listed("deals", deals, "deal")) != rules["chicago.deals"]:
@@ -122,7 +120,8 @@ def _deal_score(deal: object, vulnerable: str, partscore_bonus: int, passed: str
     rule = f"chicago.passed.{passed}"
     if rules[rule] == "refuse":
         raise Refused("a deal passed out is dealt again and does not count; give the one that was played")
-    return Score(rules[rule] or 0, (Line(rule, "passed out", rules[rule] or 0),))
+    line = Line(rule, "passed out", rules[rule] or 0)
+    return Score(line.value, (line,))
 
 
 def contract_of(deal: object) -> tuple[Any, Any, Any]:

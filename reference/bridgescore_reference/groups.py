@@ -55,7 +55,7 @@ def group_matchpoints(
     unit = rules[WINS[one_of("win", win, WINS)]]
     one_of("reading", reading, READINGS)
     if results is not None:
-        whole_number("results", results, 1)
+        whole_number("results", results)
     scored = _scored(groups, results, win, rules)
     scores = sum(len(group) for group in groups)
     top = exact(Fraction((scores - 1) * rules["law78a.balance"] * unit))

@@ -82,9 +82,8 @@ def _counted(size: int, gap: str, rules: Rulebook, named: str = "multiples of 10
 
 
 def _counted_in(scale: Sequence[tables.Row], size: int, gap: str, rules: Rulebook) -> Line | None:
-    """What a size outside all rows of an organiser's scale counts as: past its end there is nothing to count as."""
-    end = scale[-1][1]
-    if tables.row_for(size, scale) or (end is not None and size > end):
+    """What a size outside all rows of an organiser's scale counts as: past the last there is nothing to count as."""
+    if tables.row_for(size, scale) or size > scale[-1][0]:
         return None
     return _counted(size, gap, rules, named="the differences in its rows only")
 
@@ -98,9 +97,7 @@ def _row(size: int, rules: Rulebook) -> Line:
 
 
 def _own_row(size: int, scale: Sequence[tables.Row], rules: Rulebook) -> Line:
-    row = tables.row_for(size, scale) if rules["law78d.table"] else None
-    if row is None:
-        raise Refused(f"the table has no row for a difference of {size}")
+    row = tables.own_row("difference", size, scale, rules)
     return Line("law78d.table", tables.span(row), row[2])
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -107,11 +107,13 @@ def traveller(
         because += scored.because
         scores.append(scored.value)
     compared = [score for score in scores if score is not None]
-    points = matchpoints(compared, win, rules) if compared else Score([], ())
-    because += points.because
+    ns_points: Iterator[int | Fraction] = iter(())
+    if compared:
+        points = matchpoints(compared, win, rules)
+        because += points.because
+        ns_points = iter(points.value)
 
     top = exact(Fraction((len(compared) - 1) * rules["law78a.balance"] * rules[unit_rule]))
-    ns_points = iter(points.value)
     answer: list[dict[str, Any]] = []
     for number, score in enumerate(scores, 1):
         if score is None:

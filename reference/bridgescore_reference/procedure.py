@@ -25,20 +25,20 @@ CORRECTION_EDITIONS: Mapping[str, tuple[str, ...]] = {"1997": ("1997",)}
 RULES = Rulebook(
     {
         # Tricks are agreed before all four hands are back in the board.
-        "law79a.order": 1,
-        "law79a.return": 1,
+        "law79a.order": True,
+        "law79a.return": True,
         # Whether a score may rise.
-        "law79b.called-before": 1,
-        "law79b.called-after": 0,
-        "law79b.override": 1,
-        "law79b.result-clear": 1,
+        "law79b.called-before": True,
+        "law79b.called-after": False,
+        "law79b.override": True,
+        "law79b.result-clear": True,
         "law79c.minutes": 30,
-        "law79c.later": 1,
-        "law79c.earlier": 1,
+        "law79c.later": True,
+        "law79c.earlier": True,
         "law79c.start": "posted",
-        "law79c.in-time": 1,
-        "law79c.by.player": 1,
-        "law79c.by.scorer": 1,
+        "law79c.in-time": True,
+        "law79c.by.player": True,
+        "law79c.by.scorer": True,
     }
 )
 
@@ -90,16 +90,16 @@ def trick_dispute(
     """
     one_of("director_called", director_called, CALLED)
     truth("claim_or_concession", claim_or_concession)
-    edition_of("Law 79B", laws, DISPUTE_EDITIONS)
+    edition = edition_of("Law 79B", laws, DISPUTE_EDITIONS)
     if result_clear is not None:
         truth("result_clear", result_clear)
-        if laws == "1997":
+        if edition != "2017":
             raise Refused("in 1997 a clear result does not raise a score after the round; leave out result_clear")
     if claim_or_concession:
         line = _allows("law79b.override", "Laws 69 and 71 override", rules)
     elif director_called == "before":
         line = _allows("law79b.called-before", "the round was not over", rules)
-    elif laws == "1997":
+    elif edition == "1997":
         line = _allows("law79b.called-after", "the round was over", rules)
     elif result_clear is None:
         raise Refused("after the round the laws of 2017 ask whether the result is clear: give result_clear")
@@ -167,9 +167,10 @@ def _limit(minutes: int, *, special: bool, rules: Rulebook) -> Line:
 
 
 def _minute(name: str, text: object) -> datetime:
-    if isinstance(text, str) and re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d", text, re.ASCII):
+    written = str(text)
+    if re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d", written, re.ASCII):
         try:
-            return datetime.strptime(text, _MINUTE)  # noqa: DTZ007  a time on the organiser's wall
+            return datetime.strptime(written, _MINUTE)  # noqa: DTZ007  a time on the organiser's wall
         except ValueError:
             pass
     raise Refused(f"{name} must be a time such as 2026-03-01T22:50, not {shown(text)}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from bridgescore_reference.rulebook import Rulebook
-from bridgescore_reference.values import Line, exact, one_of, whole_number
+from bridgescore_reference.values import Line, exact, whole_number
 
 RULES = Rulebook(
     {
@@ -39,8 +39,7 @@ def rounded(
     >>> str(rounded(Fraction("50.125"), 2, "half-to-average", 50, RULES).value)
     '1253/25'
     """
-    one_of("rounding", rounding, ROUNDINGS)
-    if decimals == EXACT or isinstance(decimals, str):
+    if isinstance(decimals, str):
         return None
     units = Fraction(value) * 10**decimals
     if units.denominator == 1:
@@ -52,6 +51,6 @@ def rounded(
 
 
 def _goes_up(rest: Fraction, below: int, method: str, above_average: bool) -> bool:
-    if rest != Fraction(1, 2):
-        return bool(method) and rest > Fraction(1, 2)
-    return {"up": True, "even": below % 2 == 1, "to": not above_average, "from": above_average}.get(method, False)
+    half = Fraction(1, 2)
+    halves = {"up": True, "even": below % 2 == 1, "to": not above_average, "from": above_average}
+    return bool(method) and (rest > half or (rest == half and halves[method]))

@@ -88,9 +88,9 @@ HONOURS = (100, 150)
 
 _TABLE = "law1936.39"
 _FACTOR = {"": 1, "X": 2, "XX": 4}
-#: An overtrick, doubled, not vulnerable and vulnerable; twice as much redoubled. It rests on one source,
-#: so it stands here and not among the rules: only a reading pays it.
-_DOUBLED_OVERTRICK = (100, 200)
+#: An overtrick, doubled or redoubled, not vulnerable and vulnerable. It rests on one source, so it stands
+#: here and not among the rules: only a reading pays it.
+_DOUBLED_OVERTRICK = {"X": (100, 200), "XX": (200, 400)}
 
 
 @dataclass
@@ -200,9 +200,7 @@ def _entered(sheet: _Sheet, name: str, deal: object, doubled_made: str, rules: R
         yield Line("law1936.34.passed", f"{name}: the next dealer deals", None)
         return
     contract = Contract.parse(str(text))
-    if side is None or tricks is None:
-        raise Refused(f"{contract} needs the side that declared it and the tricks it won")
-    one_of("side", side, SIDES)
+    side = one_of("side", side, SIDES)
     over = whole_number("tricks", tricks, 0, 13) - contract.tricks_needed
     held = _honours(honours, contract, rules)
     vulnerable = sheet.won(side) >= rules["law1936.35.vulnerable"]
@@ -266,10 +264,11 @@ def _doubled_made(
     sheet: _Sheet, name: str, side: str, contract: Contract, over: int, vulnerable: bool, doubled_made: str
 ) -> Iterator[Line]:
     """What only a reading pays: doubled overtricks, and a premium for the doubled contract."""
-    each = _DOUBLED_OVERTRICK[vulnerable] * _FACTOR[contract.doubling] // _FACTOR["X"]
+    each = _DOUBLED_OVERTRICK[contract.doubling][vulnerable]
     premium = 0 if doubled_made == "none" else int(doubled_made)
-    sheet.above[side] += over * each + premium
-    yield Line("rubber.doubled_made", f"{name}: {over} x {each}, premium {premium}", over * each + premium)
+    points = over * each + premium
+    sheet.above[side] += points
+    yield Line("rubber.doubled_made", f"{name}: {over} x {each}, premium {premium}", points)
 
 
 def _game(sheet: _Sheet, name: str, side: str, rules: Rulebook) -> Iterator[Line]:
@@ -329,7 +328,7 @@ def _honours(honours: object, contract: Contract, rules: Rulebook) -> tuple[str,
     side = one_of("the side of honours", honours["side"], SIDES)
     points = one_of("honours", honours.get("points"), HONOURS)
     if contract.strain == "NT":
-        if points != HONOURS[-1]:
+        if points == HONOURS[0]:
             raise Refused("in notrump only four aces in one hand are honours, for 150")
         cell = "four-aces"
     else:

@@ -35,9 +35,9 @@ def _checked(table: Sequence[Any], columns: Columns) -> Iterator[Row]:
         if isinstance(row, str | bytes) or not isinstance(row, Sequence) or len(row) != len(columns) + 2:
             raise Refused(f"row {number} of the table is not {_form(columns)}")
         start, end = row[0], row[1]
-        whole_number(f"row {number} of the table: from", start, 0)
+        whole_number(f"row {number} of the table: from", start)
         if number == 1 and start:
-            raise Refused(f"the table begins at {start}, and a difference of 0 has no row")
+            raise Refused(f"the table begins at {start}, not at 0")
         if start <= after:
             raise Refused(f"row {number} of the table begins at {start}, inside or before the row above it")
         if end is None and number < len(table):
@@ -60,10 +60,15 @@ def row_for(size: int, rows: Sequence[Row]) -> Row | None:
     >>> row_for(30, ((0, 10, 0), (20, 40, 1), (50, None, 2)))
     (20, 40, 1)
     """
-    for row in rows:
-        if row[0] <= size and (row[1] is None or size <= row[1]):
-            return row
-    return None
+    return next((row for row in rows if row[0] <= size and (row[1] is None or size <= row[1])), None)
+
+
+def own_row(what: str, size: int, rows: Sequence[Row], rules: Rulebook) -> Row:
+    """The row of an organiser's table for a size; `Refused` by what the size is where there is none."""
+    row = row_for(size, rows) if rules["law78d.table"] else None
+    if row is None:
+        raise Refused(f"the table has no row for a {what} of {size}")
+    return row
 
 
 def span(row: Row) -> str:

@@ -8,7 +8,6 @@ from typing import Any
 from bridgescore_reference.chicago import (
     DEALS,
     PARTSCORE_BONUSES,
-    SIDES_READINGS,
     chicago_conditions,
     contract_of,
     with_part_score,
@@ -18,7 +17,6 @@ from bridgescore_reference.imps import RULES as IMP_RULES
 from bridgescore_reference.imps import imps
 from bridgescore_reference.rulebook import Rulebook
 from bridgescore_reference.values import (
-    SEATS,
     Line,
     Refused,
     Score,
@@ -90,11 +88,8 @@ def russian_chicago(
     >>> russian_chicago([{"deal": 2, "contract": "3H", "declarer": "E", "tricks": 10, "hcp_ns": 16}], "N").value
     {'targets': [-290], 'differences': [120], 'imps': [3], 'result': 3}
     """
-    one_of("first_dealer", first_dealer, SEATS)
-    one_of("sides", sides, SIDES_READINGS)
     partscore_bonus = one_of("partscore_bonus", partscore_bonus, PARTSCORE_BONUSES)
-    if len(listed("deals", deals, "deal")) > DEALS:
-        raise Refused(f"Chicago has 1 to {DEALS} deals")
+    listed("deals", deals, "deal")
     because: list[Line] = []
     answer: dict[str, list[int]] = {"targets": [], "differences": [], "imps": []}
     numbers: set[int] = set()

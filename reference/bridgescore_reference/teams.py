@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from bridgescore_reference.imps import RULES as IMP_RULES
@@ -61,11 +60,15 @@ def team_match(
             "so that each of its scores is compared with one of the other team"
         )
     lengths = _lengths(series, len(boards))
-    scale = partial(imps, gap=gap, table=table, rules=rules)
+    lines = {"open": open_line, "closed": closed_line}
+
+    def scale(difference: int) -> Score:
+        return imps(difference, gap, table, rules)
+
     because: list[Line] = []
     won: list[int] = []
     for number, board in enumerate(boards, 1):
-        compared = _board(number, board, {"open": open_line, "closed": closed_line}, scale, rules)
+        compared = _board(number, board, lines, scale, rules)
         because += compared.because
         won.append(compared.value)
     sums: list[int] = []
@@ -92,12 +95,10 @@ def _lengths(series: object, boards: int) -> list[int]:
 def _board(
     number: int, board: object, lines: Mapping[str, str], scale: Callable[[int], Score], rules: Rulebook
 ) -> Score:
-    if not isinstance(board, Mapping):
+    if not isinstance(board, Mapping) or not lines.keys() <= board.keys():
         raise Refused(f"board {number}: a board has a score in the open and in the closed room")
     because = []
     for room, line in lines.items():
-        if room not in board:
-            raise Refused(f"board {number} has no score in the {room} room")
         score = whole_number(f"board {number}, {room} room", board[room])
         rule = f"teams.line.{line.lower()}"
         because.append(Line(rule, f"board {number}, {room} room: the team sits {line}", rules[rule] * score))

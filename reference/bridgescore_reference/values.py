@@ -73,13 +73,12 @@ class Contract:
     @classmethod
     def parse(cls, text: str | Contract) -> Contract:
         """Read PBN text such as `4HX`; a contract passes through. `Refused` for one that does not exist."""
-        written = str(text) if isinstance(text, str | Contract) else ""
-        found = re.fullmatch(r"([1-7])(C|D|H|S|NT)(X{0,2})", written, re.ASCII)
-        if found is None:
+        found = re.fullmatch(r"([1-7])([A-Z]+?)(X{0,2})", str(text), re.ASCII)
+        if found is None or found[2] not in STRAINS:
             raise Refused(
                 f"{shown(text)} is not a contract: level 1 to 7, then C D H S or NT, then X or XX if doubled (4HX)"
             )
-        return text if isinstance(text, Contract) else cls(int(found[1]), found[2], found[3])
+        return cls(int(found[1]), found[2], found[3])
 
     @property
     def tricks_needed(self) -> int:
@@ -181,21 +180,16 @@ def told(value: int | Fraction) -> str:
     return f"{float(value)}"
 
 
-#: No score comes near this, and a longer number may be too long to be written.
-_DIGITS = 30
-_LARGEST = 10**_DIGITS
-
-
 def number(name: str, value: object) -> int | Fraction:
     """`value` as an exact number: an integer, decimal, fraction, or one of them as text; `Refused` otherwise.
 
     >>> number("vp", "12.5")
     Fraction(25, 2)
     """
-    if isinstance(value, str):
-        value = Fraction(value) if re.fullmatch(r"-?\d{1,30}(\.\d{1,30}|/[1-9]\d{0,29})?", value, re.ASCII) else value
-    elif isinstance(value, Decimal):
-        value = Fraction(value) if value.is_finite() and abs(value.adjusted()) <= _DIGITS else value
-    if isinstance(value, int | Fraction) and not isinstance(value, bool) and abs(value) <= _LARGEST:
+    # No number of bridge comes near the length of a quote, and a much longer one Python does not read.
+    text = f"{value:f}" if isinstance(value, Decimal) and abs(value.adjusted()) < _LONGEST_QUOTE else value
+    if isinstance(text, str) and len(text) <= _LONGEST_QUOTE:
+        value = Fraction(text) if re.fullmatch(r"-?\d+(\.\d+|/[1-9]\d*)?", text, re.ASCII) else value
+    if isinstance(value, int | Fraction) and not isinstance(value, bool):
         return exact(Fraction(value))
     raise Refused(f"{name} must be an exact number, not {shown(value)}")

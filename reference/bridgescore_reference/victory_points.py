@@ -21,18 +21,21 @@ from bridgescore_reference.values import (
     whole_number,
 )
 
-#: The table for 24 boards in the Russian document: winner's margin from and to, winner's and loser's points.
+#: The table for 24 boards in the Russian document: the margin that opens a row, winner's and loser's points.
 _RUSSIA_24 = (
-    *((0, 2, 10, 10), (3, 6, 11, 9), (7, 11, 12, 8), (12, 16, 13, 7), (17, 21, 14, 6), (22, 27, 15, 5)),
-    *((28, 33, 16, 4), (34, 39, 17, 3), (40, 46, 18, 2), (47, 54, 19, 1), (55, None, 20, 0)),
+    *((0, 10, 10), (3, 11, 9), (7, 12, 8), (12, 13, 7), (17, 14, 6), (22, 15, 5)),
+    *((28, 16, 4), (34, 17, 3), (40, 18, 2), (47, 19, 1), (55, 20, 0)),
 )
+#: A row ends just below the next.
+_ENDS = (*(start - 1 for start, _, _ in _RUSSIA_24[1:]), None)
+_ROWS = tuple((start, end, *points) for (start, *points), end in zip(_RUSSIA_24, _ENDS, strict=True))
 
 RULES = (
     tables.RULES
     | ranking.RULES
     | Rulebook(
         {
-            **{f"vp.russia-24.row-{place}": row for place, row in enumerate(_RUSSIA_24)},
+            **{f"vp.russia-24.row-{place}": row for place, row in enumerate(_ROWS)},
             "vp.russia-24.boards": 24,
             # The team that is behind gets what the table gives the loser.
             "vp.behind": "exchanged",
@@ -85,7 +88,7 @@ def _published(size: int, scale: str, boards: int, rules: Rulebook) -> Line:
     made_for = rules[f"vp.{scale}.boards"]
     if boards != made_for:
         raise Refused(f"{scale} is a table for {made_for} boards, not {boards}")
-    for place in range(len(_RUSSIA_24)):
+    for place in range(len(_ROWS)):
         row = rules[f"vp.{scale}.row-{place}"]
         if row and tables.row_for(size, (row,)):
             return _line(f"vp.{scale}.row-{place}", row)
@@ -100,10 +103,7 @@ def _own(size: int, table: Sequence[Sequence[Any]], rules: Rulebook) -> Line:
     for before, after in pairwise(rows):
         if after[0] != before[1] + 1:
             raise Refused(f"the table has no row for a margin of {before[1] + 1}")
-    row = tables.row_for(size, rows) if rules["law78d.table"] else None
-    if row is None:
-        raise Refused(f"the table has no row for a margin of {size}")
-    return _line("law78d.table", row)
+    return _line("law78d.table", tables.own_row("margin", size, rows, rules))
 
 
 def _line(rule: str, row: tables.Row) -> Line:

@@ -6,7 +6,9 @@ from importlib.metadata import version as installed_version
 from typing import Any
 
 from bridgebots.board_record import Contract
+from bridgebots.deal import PlayerHand
 from bridgebots.deal_enums import BiddingSuit
+from bridgebots.deal_utils import count_hcp
 from bridgebots.play_utils import calculate_score
 
 from pytest_bridgescore import Rejected
@@ -23,7 +25,7 @@ DOUBLED = {"": 0, "X": 1, "XX": 2}  # bridgebots counts how often the contract w
 
 
 class Adapter:
-    """What bridgebots itself answers: the score of a contract."""
+    """What bridgebots itself answers: the score of a contract, and the points of cards."""
 
     name = "bridgebots"
     version = installed_version("bridgebots")
@@ -38,6 +40,18 @@ class Adapter:
         return calculate_score(
             level=bid.level, suit=bid.suit, doubled=bid.doubled, tricks=tricks, vulnerable=vulnerable
         )
+
+    def high_card_points(self, hands: list[str]) -> Any:
+        """bridgebots counts cards, of however many hands. Suit by suit it wants a list, which a void leaves empty."""
+        return count_hcp([card for hand in hands for card in held(hand).cards])
+
+
+def held(hand: str) -> PlayerHand:
+    """The hand as bridgebots holds it; refused where bridgebots asserts that there are thirteen cards."""
+    try:
+        return PlayerHand.from_string_lists(*(list(suit) for suit in hand.replace("-", "").split(".")))
+    except AssertionError as refusal:
+        raise Rejected("not thirteen cards") from refusal
 
 
 def read(contract: Any) -> Contract:

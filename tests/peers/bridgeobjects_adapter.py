@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.metadata import version as installed_version
 from typing import Any
 
-from bridgeobjects import Contract
+from bridgeobjects import Contract, Hand
 
 from pytest_bridgescore import Rejected
 
@@ -14,7 +14,7 @@ MODIFIERS = {"": "", "X": "D", "XX": "R"}  # bridgeobjects takes 4SX for a name 
 
 
 class Adapter:
-    """What bridgeobjects itself answers: the score of a contract."""
+    """What bridgeobjects itself answers: the score of a contract, and the points of a hand."""
 
     name = "bridgeobjects"
     version = installed_version("bridgeobjects")
@@ -24,6 +24,10 @@ class Adapter:
     def contract_score(self, contract: Any, vulnerable: bool, tricks: int) -> Any:
         """Declarer's score: tricks are the total there too, and `vulnerable` is declarer's own side."""
         return read(contract).score(declarer_tricks=tricks, vulnerable=vulnerable)
+
+    def high_card_points(self, hands: list[str]) -> Any:
+        """bridgeobjects counts one hand at a time. A void is nothing at all between its dots there."""
+        return sum(Hand(hand.replace("-", "")).hcp for hand in hands)
 
 
 def read(contract: Any) -> Contract:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from importlib.metadata import version as installed_version
 from typing import Any
 
-from endplay.types import Contract, Denom, Penalty, Player, Vul
+from endplay.evaluate import hcp
+from endplay.types import Contract, Denom, Hand, Penalty, Player, Vul
 
 from pytest_bridgescore import Rejected
 
@@ -17,7 +18,7 @@ VULNERABILITIES = {Vul.none: "None", Vul.ns: "NS", Vul.ew: "EW", Vul.both: "All"
 
 
 class Adapter:
-    """What endplay itself answers: the score, and the conditions of a board."""
+    """What endplay itself answers: the score, the conditions of a board, and the points of a hand."""
 
     name = "endplay"
     version = installed_version("endplay")
@@ -45,6 +46,10 @@ class Adapter:
             # endplay's own abbreviations are "-" and "A" where the suite says None and All.
             "vulnerable": VULNERABILITIES[Vul.from_board(board)],
         }
+
+    def high_card_points(self, hands: list[str]) -> Any:
+        """endplay counts one hand at a time. A void is nothing at all between its dots there."""
+        return sum(hcp(Hand(hand.replace("-", ""))) for hand in hands)
 
 
 def read(contract: Any, tricks: int | None) -> Contract:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from tests.peers.confirmed import confirmed, recorded
 
 HERE = Path(__file__).parent
 # What the adapter has, and so all that its scorer computes itself.
@@ -94,6 +95,10 @@ def test_an_operation_it_lacks_is_unsupported(checked: Checked) -> None:
     assert {result["verdict"] for result in lacking} == {"UNSUPPORTED"}
     has = {result["operation"] for result in checked.report["results"] if result["verdict"] in {"PASS", "XFAIL"}}
     assert has == OPERATIONS
+
+
+def test_what_it_confirms_is_what_the_suite_counts(checked: Checked) -> None:
+    assert confirmed(checked.report) == recorded("bridge-scorer")
 
 
 def test_the_lock_file_names_a_hash_and_no_place() -> None:

@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.peers.confirmed import confirmed, recorded
 
 HERE = Path(__file__).parent
 # What each adapter has, and so all that its scorer computes itself.
 OPERATIONS = {
-    "endplay": {"contract_score", "table_score", "board_conditions"},
-    "bridgebots": {"contract_score"},
-    "bridgeobjects": {"contract_score"},
+    "endplay": {"contract_score", "table_score", "board_conditions", "high_card_points"},
+    "bridgebots": {"contract_score", "high_card_points"},
+    "bridgeobjects": {"contract_score", "high_card_points"},
 }
 
 
@@ -59,3 +60,9 @@ def test_an_operation_the_peer_lacks_is_unsupported(peer: str, tmp_path: Path) -
     has = {result["operation"] for result in report["results"] if result["verdict"] in {"PASS", "XFAIL"}}
     assert has == OPERATIONS[peer]
     assert report["diagnosis"] == []
+
+
+@pytest.mark.parametrize("peer", OPERATIONS)
+def test_what_the_peer_confirms_is_what_the_suite_counts(peer: str, tmp_path: Path) -> None:
+    _, report = check(peer, tmp_path / "report.json")
+    assert confirmed(report) == recorded(peer)
