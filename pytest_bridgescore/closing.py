@@ -89,6 +89,7 @@ class Closing:
             systems=self.settings.system,
             profiles=self.profiles,
             generated=self.settings.generated or 0,
+            properties=self.settings.properties or 0,
             seed=self.settings.seed or 0,
             asked=asked,
             diagnosis=self.diagnosis,

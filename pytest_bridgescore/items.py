@@ -44,7 +44,7 @@ class BridgescoreItem(pytest.Item):
             result = asked_by.judged(asked_by.examiner.vector(case), case, again)
         else:
             result = asked_by.examiner.sweep(*case, demanded=asked_by.profile is not None)
-            result = asked_by.judged(result, None, again)
+            result = asked_by.judged(asked_by.exemplified(result, *case), None, again)
         if heard := asked_by.heard():
             self.stash[ANSWERS] = heard
         source = case.source if isinstance(case, Vector) else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -65,13 +65,14 @@ def select(suite: Suite, settings: Settings) -> tuple[list[Vector], list[tuple[O
         if _wanted(vector.system, settings.system)
         and _wanted(vector.operation.name, settings.operation)
         and (not settings.source or vector.source in settings.source)
+        and (not settings.smoke or vector.id in suite.smoke)
         and (not ids or any(_matches(vector.id, id) for id in ids))
         and (not settings.laws or vector.operation.holds_in(vector.given, settings.laws))
     ]
     sweeps = [
         (operation, sweep)
         for operation, sweep in (profile.swept(suite) if profile else suite.sweeps)
-        if not settings.no_sweeps
+        if not (settings.no_sweeps or settings.smoke)
         and not settings.source
         and _wanted(operation.system, settings.system)
         and _wanted(operation.name, settings.operation)
@@ -88,18 +89,28 @@ def select(suite: Suite, settings: Settings) -> tuple[list[Vector], list[tuple[O
 
 def with_drawn(suite: Suite, settings: Settings) -> Suite:
     """The suite with the questions that the settings let a run make up: what `select` chooses from."""
-    if not settings.generated or settings.seed is None or settings.source:
+    if settings.seed is None or settings.source or not (settings.generated or settings.properties):
         return suite
     profile = profile_of(suite, settings.profile)
     return suite.drawing(
         [
-            (operation, _drawn(operation, settings.generated, settings.seed, conditions))
+            (operation, made_up)
             for operation in suite.operations.values()
             if _wanted(operation.system, settings.system) and _wanted(operation.name, settings.operation)
-            if operation.generate is not None
-            if (conditions := _conditions(operation, profile, settings.laws))
+            if (conditions := conditions_of(operation, profile, settings.laws))
+            for made_up in _made_up(operation, settings, settings.seed, conditions)
         ]
     )
+
+
+def _made_up(operation: Operation, settings: Settings, seed: int, conditions: Sequence[Condition]) -> Iterator[Sweep]:
+    """What is made up for an operation: questions that the reference answers, and groups for its properties."""
+    if settings.generated and operation.generate is not None:
+        yield _drawn(operation, settings.generated, seed, conditions)
+    if settings.properties:
+        from pytest_bridgescore.properties.asked import asked_whole  # needed only where a property is asked
+
+        yield from asked_whole(operation, settings.properties, seed, conditions)
 
 
 def _drawn(operation: Operation, number: int, seed: int, conditions: Sequence[Condition]) -> Sweep:
@@ -114,7 +125,7 @@ def _drawn(operation: Operation, number: int, seed: int, conditions: Sequence[Co
     )
 
 
-def _conditions(operation: Operation, profile: Profile | None, laws: str | None) -> Sequence[Condition]:
+def conditions_of(operation: Operation, profile: Profile | None, laws: str | None) -> Sequence[Condition]:
     """What is made up for an operation has to meet one of these; none: nothing is."""
     # Without a profile nothing is asked that a scorer need not know: every parameter stands at its default.
     plain = {one.name: one.default for one in operation.parameters if not one.required}

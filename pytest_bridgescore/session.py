@@ -17,7 +17,7 @@ import pytest
 from pytest_bridgescore import __version__
 from pytest_bridgescore.ask import messages
 from pytest_bridgescore.ask.asker import AdapterError, Asker, Farewell, Implementation
-from pytest_bridgescore.ask.python import PythonAdapter
+from pytest_bridgescore.ask.python import PythonAdapter, failure_line
 from pytest_bridgescore.ask.recorded import Recorded
 from pytest_bridgescore.closing import Closing
 from pytest_bridgescore.console import Console
@@ -38,7 +38,8 @@ from pytest_bridgescore.judge.known_failures import KnownFailures, updated
 from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.selfcheck import selfcheck
 from pytest_bridgescore.judge.verdict import PASS, UNSUPPORTED, WRONG, XFAIL
-from pytest_bridgescore.operations.declare import GENERATED
+from pytest_bridgescore.operations import Operation, Sweep
+from pytest_bridgescore.operations.declare import DRAWN, GENERATED
 from pytest_bridgescore.options import ASKED
 from pytest_bridgescore.progress import Progress
 from pytest_bridgescore.report import forms, terminal
@@ -188,6 +189,21 @@ class Session:
             result = result.but(message=message(result, vector, again(), () if at_once else None))
         return result.but(again=again()) if result.verdict != PASS else result
 
+    def exemplified(self, result: Result, operation: Operation, sweep: Sweep) -> Result:
+        """The result of questions made up by a seed with a counterexample, if it fails; others as they are."""
+        made_up = sweep.id.startswith(GENERATED) and result.verdict in WRONG and result.missed
+        if not made_up or self.is_time_up or self.settings.update_known_failures:
+            return result
+        if not self._known.applied(result).failed:
+            return result
+        from pytest_bridgescore.counterexample import counterexample  # needed only where something made up is wrong
+
+        try:
+            told = counterexample(result, operation, sweep, self.suite, self.settings, self.asker, self._until)
+        except Exception as error:  # the verdict is there, and worth more than what illustrates it
+            told = f"  vector    none, by an error inside the suite: {failure_line(error)}"
+        return result.but(smallest=told)
+
     def _told_at_the_end(self, result: Result) -> str:
         """The message of a failure once its cause may be known."""
         causes = self._closing.diagnosis if self._closing else ()
@@ -259,12 +275,18 @@ class Session:
         return self._header() if self.settings.own_items else None
 
     def _header(self) -> str:
-        drawn = sum(sweep.id.startswith(GENERATED) for _, sweep in self._sweeps)
-        counted = ((len(self._vectors), "vector"), (len(self._sweeps) - drawn, "sweep"))
+        drawn, related = (sum(one.id.startswith(kind) for _, one in self._sweeps) for kind in DRAWN)
+        swept = len(self._sweeps) - drawn - related
+        counted = ((len(self._vectors), "vector"), (swept, "sweep"))
         parts = [f"{number} {name}{'' if number == 1 else 's'}" for number, name in counted if number]
         if drawn:
             number = f"{drawn} x {self.settings.generated}" if drawn > 1 else str(self.settings.generated)
             parts.append(f"{number} questions made up by the seed {self.settings.seed}")
+        if related:
+            properties = "1 property" if related == 1 else f"{related} properties"
+            parts.append(
+                f"{properties} by {self.settings.properties} groups made up by the seed {self.settings.seed}"
+            )
         asked = ", ".join(parts)
         profile = f"profile {self.profile.name}; " if self.profile else ""
         return f"bridgescore {__version__}: {asked}; {profile}asked: {self.asker.implementation}"
@@ -540,7 +562,7 @@ def _marked(marker: pytest.Mark, folder: Path) -> dict[str, Any]:
 
 def _with_seed(chosen: Settings, config: pytest.Config) -> Settings:
     """The settings with a seed where questions are made up: the one that was told, or a fresh one."""
-    if not chosen.generated or chosen.seed is not None:
+    if not (chosen.generated or chosen.properties) or chosen.seed is not None:
         return chosen
     told = getattr(config, "workerinput", {}).get("bridgescore_seed")
     return replace(chosen, seed=secrets.randbelow(10**9) if told is None else told)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pytest_bridgescore.operations.declare import GENERATED
+from pytest_bridgescore.operations.declare import DRAWN
 from pytest_bridgescore.options import ASKED, OPTIONS, asks_for_own_items
 
 #: As many digits a number on the command line may have.
@@ -39,9 +39,11 @@ class Settings:
     laws: str | None = None
     known_failures: Path | None = None
     update_known_failures: bool = False
+    smoke: bool = False
     no_sweeps: bool = False
-    #: How many questions of each operation are made up, and by which seed.
+    #: How many questions of each operation are made up, how many groups for each property, and by which seed.
     generated: int | None = None
+    properties: int | None = None
     seed: int | None = None
     #: Seconds.
     timeout: float | None = None
@@ -88,7 +90,7 @@ class Settings:
         repeated = {"who", "how"}
         if not id:
             repeated |= {"what", "judged"}
-        if not id or id.startswith(GENERATED):
+        if not id or id.startswith(DRAWN):
             repeated |= {"drawn"}
         words = [start]
         for option in OPTIONS:

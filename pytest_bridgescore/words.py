@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -32,13 +32,17 @@ def contract_text(written: str) -> str:
     return f"{found[1]}{found[2].replace('NT', 'N').replace('N', 'NT')}{found[3]}" if found else written
 
 
-def in_words(operation: Operation, given: Mapping[str, Any]) -> str:
-    """A question as one bridge player asks another.
+def in_words(operation: Operation, given: Mapping[str, Any] | Sequence[Mapping[str, Any]]) -> str:
+    """A question as one bridge player asks another; several, whose answers belong together, one after the other.
 
     >>> from pytest_bridgescore.operations import OPERATIONS
     >>> in_words(OPERATIONS["contract_score"], {"contract": "2SX", "vulnerable": False, "tricks": 9})
     '2S doubled, not vulnerable, 9 tricks'
     """
+    if not isinstance(given, Mapping):
+        shown = [in_words(operation, one) for one in given[:_MOST_TOLD]]
+        more = [f"... {len(given)} questions in all"] if len(given) > _MOST_TOLD else []
+        return " | ".join([*shown, *more])
     said = (
         _told(parameter, given[parameter.name])
         for parameter in operation.parameters

@@ -18,9 +18,11 @@ from pytest_bridgescore.judge.examine import Examiner
 from pytest_bridgescore.judge.known_failures import KnownFailures, told, updated
 from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.verdict import FAIL, PASS, UNRESOLVED, UNSUPPORTED, XFAIL, XPASS
+from pytest_bridgescore.properties import PROPERTIES
 from pytest_bridgescore.vectors.load import bundled
 from pytest_bridgescore.vectors.model import Suite
 from pytest_bridgescore.vectors.strict_yaml import Problem
+from tests.conftest import Bridgescore
 
 TODAY = dt.date.today()
 YESTERDAY = (TODAY - dt.timedelta(days=1)).isoformat()
@@ -145,6 +147,25 @@ def test_an_answer_recorded_as_something_else_is_another_answer(got: str, tmp_pa
     assert (applied.verdict, applied.failed) == (FAIL, True)
 
 
+@pytest.mark.parametrize(
+    ("got", "answer"),
+    [
+        *(
+            ("1", True),
+            ("true", 1),
+            ("[1]", [True]),
+            ("[1, 2]", [2, 1]),
+            ("{a: 1}", {"a": True}),
+            ("{a: 1}", {"b": 1}),
+        ),
+        *(("refused", {"why": "no"}), ("refused", {"reject": "no", "more": 1}), ("1330", {"reject": "no"})),
+    ],
+)
+def test_an_answer_that_only_looks_like_the_one_recorded_is_another(got: str, answer: Any, tmp_path: Path) -> None:
+    applied = known(tmp_path, f"- {{id: {SLAM}, got: {got}, reason: why}}\n").applied(result(got=answer))
+    assert (applied.verdict, applied.failed) == (FAIL, True)
+
+
 def test_an_unexpected_pass_fails_and_says_which_line_to_remove(tmp_path: Path) -> None:
     listed = known(tmp_path, f"{OTHER}- {{id: {SLAM}, got: 1330, reason: why}}\n")
     applied = listed.applied(result(PASS, 1380, why=""))
@@ -266,6 +287,8 @@ def test_a_refusal_that_is_accepted_can_be_known(tmp_path: Path) -> None:
     assert listed.applied(accepted.but(verdict=PASS, got={"reject": "x"})).failed, (
         "it refuses now: the entry has to go"
     )
+    ended = known(tmp_path, f"- {{id: {REFUSAL}, reason: why, until: {YESTERDAY}}}\n").applied(accepted)
+    assert (ended.verdict, ended.failed) == (FAIL, True)
 
 
 def test_a_sweep_is_known_by_how_many_answers_are_wrong(tmp_path: Path) -> None:
@@ -427,3 +450,89 @@ def test_a_vector_asked_twice_is_written_the_same_whatever_the_order() -> None:
     """Two tests may ask the same vector: one fails, one passes, and workers end in any order."""
     answers = [result(), result(PASS, 1380)]
     assert updated(KnownFailures(), answers, bundled()) == updated(KnownFailures(), reversed(answers), bundled())
+
+
+# --- what is made up by a seed ----------------------------------------------------------------------
+
+MADE_UP = "generated/imps"
+PROPERTY = "property/" + next(iter(PROPERTIES))
+
+
+def made_up(wrong: int, id: str = MADE_UP) -> Result:
+    """What one seed finds."""
+    verdict = FAIL if wrong else PASS
+    return result(verdict, 3, id=id, operation="imps", system="imps", asked=300, missed=MISSED[:wrong])
+
+
+@pytest.mark.parametrize("id", [MADE_UP, PROPERTY])
+def test_what_is_made_up_may_fail_in_any_way_and_need_not(id: str, tmp_path: Path) -> None:
+    listed = known(tmp_path, f"- {{id: {id}, reason: a row is lost}}\n")
+    for wrong in (280, 3, 1):
+        applied = listed.applied(made_up(wrong, id))
+        assert (applied.verdict, applied.failed) == (XFAIL, False)
+        assert listed.stale(bundled(), [applied]) == []
+    passed = listed.applied(made_up(0, id))
+    assert (passed.verdict, passed.failed) == (PASS, False), "another seed may find something"
+    assert listed.stale(bundled(), [passed]) == []
+    assert listed.stale(bundled(), []) == [], "nothing was made up in this run"
+
+
+def test_a_date_holds_for_what_is_made_up_as_well(tmp_path: Path) -> None:
+    listed = known(tmp_path, f"- {{id: {MADE_UP}, reason: why, until: {YESTERDAY}}}\n")
+    assert listed.applied(made_up(3)).failed
+    assert not listed.applied(made_up(0)).failed
+    assert len(listed.stale(bundled(), [])) == 1
+
+
+@pytest.mark.parametrize(
+    "id", ["generated/contract_score", "generated/imp", "generated/imps/0011223344556677", "property/none"]
+)
+def test_what_is_never_made_up_is_told_with_its_line(id: str, tmp_path: Path) -> None:
+    listed = known(tmp_path, f"- {{id: {id}, reason: why}}\n")
+    assert listed.stale(bundled(), []) == [f"{tmp_path / 'known.yaml'}:1: no vector is called {id}: remove the entry"]
+
+
+@pytest.mark.parametrize("id", [MADE_UP, PROPERTY])
+def test_how_many_of_what_is_made_up_are_wrong_is_not_written_down(id: str, tmp_path: Path) -> None:
+    with pytest.raises(Problem, match=f":2: every seed asks other questions under {id}, so the entry has no got"):
+        known(tmp_path, f"{OTHER}- {{id: {id}, got: 280, reason: why}}\n")
+    text = updated(KnownFailures(), [made_up(280, id)], bundled())
+    assert text == f'- id: "{id}"\n  reason: "not explained yet"\n'
+    listed = known(tmp_path, text)
+    for wrong in (280, 1, 0):
+        assert not listed.applied(made_up(wrong, id)).failed
+        assert updated(listed, [made_up(wrong, id)], bundled()) == text, "it holds for every seed"
+    assert updated(listed, [], bundled()) == text
+
+
+def test_a_glob_over_what_is_made_up_is_never_stale(tmp_path: Path) -> None:
+    listed = known(tmp_path, "- {glob: 'generated/*', reason: why}\n")
+    assert listed.applied(made_up(3)).verdict == XFAIL
+    assert listed.stale(bundled(), [made_up(0)]) == listed.stale(bundled(), []) == []
+    assert updated(listed, [made_up(0)], bundled()) == '- glob: "generated/*"\n  reason: "why"\n'
+
+
+@pytest.mark.parametrize(("seed", "wrong"), [("1", 0), ("5", 1), ("67", 2), ("57", 3)])
+def test_an_entry_holds_for_every_seed(seed: str, wrong: int, bridgescore: Bridgescore) -> None:
+    """Of twelve questions a few are doubled and made, or none is."""
+    asked = ("check", "--adapter", "scorers:Doubled", "--operation", "table_score", "--no-sweeps")
+    drawn = ("--generated", "12", "--seed", seed)
+    scorers = bridgescore.folder / "scorers.py"
+    scorers.write_text(
+        scorers.read_text() + "\nclass Doubled:\n"
+        "    def table_score(self, contract, declarer, vulnerable, tricks, laws='2017'):\n"
+        "        score = law.table_score(contract, declarer, vulnerable, tricks, laws).value\n"
+        "        made = contract.doubling and tricks >= contract.level + 6\n"
+        "        return score + 50 if made else score\n"
+    )
+    known_here = bridgescore.folder / "known.yaml"
+    known_here.write_text("- {id: generated/table_score, reason: the premium of a doubled contract}\n")
+    made = ("--vector", "generated/table_score", "--known-failures", "known.yaml")
+    done = bridgescore(*asked, *drawn, *made)
+    assert done.code == 0, done.all
+    assert f"generated/table_score: {12 - wrong} of 12 answers are right" in done.out
+    # Found anew, the entry is the same whatever the seed, and holds for the next.
+    assert bridgescore(*asked, *drawn, *made, "--update-known-failures").code == 0
+    text = known_here.read_text()
+    assert text == '- id: "generated/table_score"\n  reason: "the premium of a doubled contract"\n'
+    assert bridgescore(*asked, "--generated", "12", "--seed", f"{seed}7", *made).code == 0

@@ -9,7 +9,7 @@ from typing import Any
 from pytest_bridgescore.ask import messages
 from pytest_bridgescore.ask.asker import AdapterError, Farewell, NoAnswer
 from pytest_bridgescore.operations import OPERATIONS, Operation
-from pytest_bridgescore.operations.declare import GENERATED, SWEPT
+from pytest_bridgescore.operations.declare import DRAWN, SWEPT
 from pytest_bridgescore.operations.kinds import quote
 
 
@@ -87,5 +87,5 @@ def _lines(path: Path) -> list[str]:
 
 
 def _without_sweep_question(id: str) -> str:
-    parts = 3 if id.startswith("sweep/") else 2 if id.startswith(GENERATED) else None
+    parts = 3 if id.startswith("sweep/") else 2 if id.startswith(DRAWN) else None
     return "/".join(id.split("/")[:parts])

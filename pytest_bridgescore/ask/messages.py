@@ -10,7 +10,7 @@ from typing import Any
 
 from pytest_bridgescore.ask.asker import LONGEST_NAME, AdapterError, Implementation, NoAnswer
 from pytest_bridgescore.operations import Operation, Sweep
-from pytest_bridgescore.operations.declare import GENERATED
+from pytest_bridgescore.operations.declare import DRAWN
 from pytest_bridgescore.operations.kinds import hint, plain, printable, quote
 from pytest_bridgescore.vectors.model import Suite, Vector
 
@@ -43,9 +43,10 @@ def question(id: str, operation: Operation, given: Mapping[str, Any]) -> str:
 def swept(sweep_id: str, given: Mapping[str, Any]) -> str:
     """The id of one question of a sweep: `sweep/contract_score/2017/4HX,true,10`.
 
-    Generated questions are too long for that: `generated/traveller/` and the start of the SHA-256 of the question.
+    What is made up by a seed is too long for that: `generated/traveller/` and the start of the SHA-256 of the
+    question.
     """
-    if sweep_id.startswith(GENERATED):
+    if sweep_id.startswith(DRAWN):
         return f"{sweep_id}/{hashlib.sha256(json.dumps(plain(given), sort_keys=True).encode()).hexdigest()[:16]}"
     # `true` and numbers as in JSON, texts as they are.
     said = [str(value).lower() if type(value) is bool else str(value) for value in given.values()]

@@ -64,7 +64,9 @@ def profile_of(told: str, suite: Any) -> Any:
         raise Usage(str(error)) from None
 
 
-def with_drawn_questions(suite: Any, profile: str | None, generated: str | None, seed: str | None) -> Any:
+def with_drawn_questions(
+    suite: Any, profile: str | None, generated: str | None, properties: str | None, seed: str | None
+) -> Any:
     """The suite with the questions that are made up by a seed, where any are."""
     from pytest_bridgescore.selection import with_drawn
     from pytest_bridgescore.settings import Settings, UsageError, located, whole
@@ -73,6 +75,7 @@ def with_drawn_questions(suite: Any, profile: str | None, generated: str | None,
         settings = Settings(
             profile=located(profile, Path.cwd()) if profile else None,
             generated=whole("generated", generated) if generated else None,
+            properties=whole("properties", properties) if properties else None,
             seed=whole("seed", seed) if seed else None,
         )
         return with_drawn(suite, settings)

@@ -34,6 +34,9 @@ def add(command: Add) -> None:
     questions.add_argument("--profile", metavar="NAME|FILE", help="only what a profile demands, as it asks it")
     questions.add_argument("--no-sweeps", action="store_true")
     questions.add_argument("--generated", metavar="NUMBER", help="also so many of each operation, made up by a seed")
+    questions.add_argument(
+        "--properties", metavar="NUMBER", help="also so many groups of questions for each property"
+    )
     questions.add_argument("--seed", metavar="NUMBER", help="the seed of those, which `check --answers` is told too")
 
 
@@ -87,11 +90,13 @@ def _laws(operation: Any) -> list[str]:
 def _questions(told: argparse.Namespace) -> int:
     from pytest_bridgescore.ask.messages import questions
 
-    if bool(told.generated) != bool(told.seed):
-        raise Usage("--generated and --seed belong together: `check --answers` has to make up the same questions")
+    if bool(told.generated or told.properties) != bool(told.seed):
+        raise Usage(
+            "--seed belongs to --generated and --properties: `check --answers` has to make up the same questions"
+        )
     suite = suite_of(told.vectors)
     profile = profile_of(told.profile, suite) if told.profile else None
-    suite = with_drawn_questions(suite, told.profile, told.generated, told.seed)
+    suite = with_drawn_questions(suite, told.profile, told.generated, told.properties, told.seed)
     sweeps = [] if told.no_sweeps else profile.swept(suite) if profile else suite.sweeps
     vectors = profile.vectors(suite) if profile else suite.vectors
     for line in questions(suite, vectors, [*sweeps, *suite.drawn]):

@@ -12,7 +12,7 @@ from pytest_bridgescore.ask.asker import Asker, Farewell, Implementation, NoAnsw
 from pytest_bridgescore.ask.messages import swept
 from pytest_bridgescore.explain.shared import LEAST, shared
 from pytest_bridgescore.operations import Operation, Sweep
-from pytest_bridgescore.operations.declare import SWEPT
+from pytest_bridgescore.operations.declare import DRAWN, SWEPT
 from pytest_bridgescore.operations.kinds import Edition, Kind
 from pytest_bridgescore.progress import Progress
 from pytest_bridgescore.vectors.model import Suite, Vector
@@ -331,6 +331,5 @@ def whole(id: str) -> str:
     >>> whole("sweep/contract_score/2017/4HX,true,10"), whole("imps/law78b/580")
     ('sweep/contract_score/2017', 'imps/law78b/580')
     """
-    sweep, drawn = SWEPT
-    places = 3 if id.startswith(sweep) else 2 if id.startswith(drawn) else None
+    places = 2 if id.startswith(DRAWN) else 3 if id.startswith(SWEPT) else None
     return "/".join(id.split("/")[:places])

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pytest_bridgescore.judge.verdict import PASS, UNRESOLVED, UNSUPPORTED, XPASS
-from pytest_bridgescore.operations.declare import GENERATED
+from pytest_bridgescore.operations.declare import DRAWN
 
 Document = Mapping[str, Any]
 Entry = Mapping[str, Any]
@@ -115,7 +115,7 @@ def compared(before: Document, now: Document, current_id: Callable[[str], str] =
         elif other is None:
             became = NOT_ASKED if _is_interrupted(now) else GONE
         else:
-            became = _became(one, other, is_comparable=generated_alike or not key[0].startswith(GENERATED))
+            became = _became(one, other, is_comparable=generated_alike or not key[0].startswith(DRAWN))
         if became == SAME:
             same += 1
         else:
@@ -328,6 +328,7 @@ def _made_up_by(document: Document) -> list[Any]:
     demands = [profile["require"] for profile in document["profiles"]]
     return [
         document["selection"]["generated"],
+        document["selection"].get("properties"),
         document["selection"]["seed"],
         laws,
         demands,

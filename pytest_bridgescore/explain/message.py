@@ -29,13 +29,14 @@ def message(result: Result, vector: Vector | None, again: str, found: Sequence[D
 
     Which and from where; what was asked; expected and got; the derivation with its rules, the step that
     differs marked; the likely cause, before others one that was `found` by the diagnosis (`None`: it is not
-    looked for); how to ask again, and the line that asks a program.
+    looked for); how to ask again, and the line that asks a program; a smaller question as a vector, if one is known.
     """
     parts = [f"{result.verdict} {result.id}" + (f"  [{source_of(vector)}]" if vector else "")]
     operation = vector.operation if vector else OPERATIONS[result.operation]
     if result.given is not None:
         asked = in_words(operation, result.given)
-        parts.append(f"  asked     {result.operation}: {asked}" + ("" if vector else "  (the first that is wrong)"))
+        which = "" if vector or not result.has_one_question else "  (the first that is wrong)"
+        parts.append(f"  asked     {result.operation}: {asked}{which}")
     if result.refusal:
         parts.append(f"  expected  a refusal: {result.expected['reject']}")
     elif result.expected is not None:
@@ -52,12 +53,13 @@ def message(result: Result, vector: Vector | None, again: str, found: Sequence[D
     if result.exchange:
         sent, received = result.exchange
         parts += [f"  sent      {_short(sent)}", f"  received  {received}"]
+    parts += [result.smallest] if result.smallest else []
     return "\n".join(parts)
 
 
 def cause_of(result: Result, operation: Operation, found: Sequence[Diagnosis] | None) -> Cause | None:
     """The likely cause of a wrong answer, before others one that was `found` (`None`: it is not looked for)."""
-    if found is None or result.given is None or operation.reference is None:
+    if found is None or not result.has_one_question or operation.reference is None:
         return None
     # The catalogue is large, and most runs have nothing to look up in it.
     from pytest_bridgescore.explain.cause import likely_cause
@@ -82,7 +84,7 @@ def reasons(
     Where a `cause` is supposed, it is the line that this makes another. Empty where nothing gives reasons.
     """
     operation = vector.operation if vector else OPERATIONS[result.operation]
-    if result.given is None:
+    if not result.has_one_question:
         return (), None
     if operation.reference is None:
         return [Line(*line) for line in vector.because] if vector else (), None

@@ -12,6 +12,7 @@ from pytest_bridgescore.ask.messages import swept
 from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.verdict import PASS, UNRESOLVED, WRONG
 from pytest_bridgescore.operations import Operation
+from pytest_bridgescore.operations.declare import PROPERTY
 from pytest_bridgescore.operations.kinds import Malformed
 from pytest_bridgescore.vectors.model import Suite
 
@@ -43,6 +44,8 @@ def observations(results: Iterable[Result], operation: Operation, suite: Suite |
         for result in results
         # A sweep that was not asked has no answers.
         if result.operation == operation.name and result.observed is None and not result.refusal and result.asked != 0
+        # Of answers that do not fit each other nobody knows which is wrong.
+        if not result.id.startswith(PROPERTY)
         for one in (_of_sweep(result, operation, suite) if suite and result.asked else _of_vector(result, operation))
     ]
 

@@ -14,6 +14,7 @@ from pytest_bridgescore.explain.spectrum import shown
 from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.verdict import PASS, UNSUPPORTED, XPASS
 from pytest_bridgescore.operations import Operation
+from pytest_bridgescore.operations.declare import PROPERTY
 from pytest_bridgescore.vectors.model import Suite
 
 if TYPE_CHECKING:
@@ -48,6 +49,8 @@ def standings(results: Iterable[Result], suite: Suite, found: Sequence[Diagnosis
         operation = suite.operations.get(result.operation)
         if operation is None or result.verdict == UNSUPPORTED or result.observed is not None or result.refusal:
             continue
+        if result.id.startswith(PROPERTY):
+            continue  # of no answer is known whether it is right
         asked[operation.name] = operation
         for rules, edition, is_right in _needed(result, operation, suite):
             for rule in rules:

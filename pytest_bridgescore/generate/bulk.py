@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import blake2b
 from typing import Any
 
-from bridgescore_reference.values import Refused
+from pytest_bridgescore.generate.question import answered, asked, fixed, generator
 from pytest_bridgescore.operations.declare import Given, Operation
 from pytest_bridgescore.operations.draw import Draw
-from pytest_bridgescore.vectors.profile import Condition, explicit
+from pytest_bridgescore.vectors.profile import Condition
 
 #: As often in a row a question is drawn that is refused or was there before, until no other is looked for.
 _TRIES = 500
@@ -27,10 +27,9 @@ def generated(
     condition does not name stand at their default; other parameters with a default are drawn where they are not
     named. What stands at its default is left out of a question. `LookupError` for an operation that draws none.
     """
-    if operation.generate is None or operation.reference is None:
-        raise LookupError(f"{operation.name} has no questions that could be drawn")
+    generate = generator(operation)
     draw = Draw.seeded(f"{seed}/{operation.name}")
-    return _in_turn(operation, operation.generate, number, [draw.under(_fixed(operation, one)) for one in conditions])
+    return _in_turn(operation, generate, number, [draw.under(fixed(operation, one)) for one in conditions])
 
 
 def _in_turn(
@@ -49,44 +48,13 @@ def _in_turn(
 def _new(operation: Operation, generate: Callable[[Draw], Given], draw: Draw, known: set[bytes]) -> Case | None:
     """A question that was not there before and has an answer; `None` where none is found."""
     for draw.tries in range(_TRIES):
-        given = _without_defaults(operation, {**generate(draw), **draw.fixed})
+        given = asked(operation, generate, draw)
         # Not the hash of Python, which is another in each process.
         mark = blake2b(repr(given).encode(), digest_size=16).digest()
         if mark in known:
             continue
         known.add(mark)
-        try:
-            answer = operation.derive(given).value
-        except Refused:
-            continue
-        if _says_something(answer):
+        answer = answered(operation, given)
+        if answer is not None:
             return given, answer
     return None
-
-
-def _fixed(operation: Operation, condition: Condition) -> Mapping[str, Any]:
-    """What a question cannot choose: the parameters named, and readings and editions, which are not drawn."""
-    named = operation.complete(condition)
-    return {name: named[name] for name in explicit(operation, condition)}
-
-
-def _without_defaults(operation: Operation, drawn: Mapping[str, Any]) -> Given:
-    """The arguments as a vector has them, in the order of the declaration."""
-    return {
-        parameter.name: drawn[parameter.name]
-        for parameter in operation.parameters
-        if parameter.name in drawn and not _is(drawn[parameter.name], parameter.default)
-    }
-
-
-def _is(value: Any, other: Any) -> bool:
-    return type(value) is type(other) and bool(value == other)
-
-
-def _says_something(answer: Any) -> bool:
-    """Whether anything in an answer is more than null."""
-    if isinstance(answer, Mapping):
-        return any(map(_says_something, answer.values()))
-    if isinstance(answer, list | tuple):
-        return any(map(_says_something, answer))
-    return answer is not None

@@ -8,6 +8,7 @@ from typing import Any
 
 from pytest_bridgescore.ask.asker import Asker, NoAnswer, ask
 from pytest_bridgescore.ask.messages import swept
+from pytest_bridgescore.judge.fit import judged_groups
 from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.verdict import (
     FAIL,
@@ -80,7 +81,10 @@ class Examiner:
         answers: Iterable[Any] = self.asker.answers(operation, questions())
         if self._progress:
             answers = _counted(answers, self._progress)
-        result, place = judged_sweep(result, operation, cases, answers)
+        if sweep.misfit:
+            result, place = judged_groups(result, operation, sweep, cases, answers)
+        else:
+            result, place = judged_sweep(result, operation, cases, answers)
         return result if place is None else result.but(exchange=self.asker.exchange(prepared[place]))
 
     def _claims(self, operation: Operation, given: Mapping[str, Any]) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
@@ -14,8 +13,10 @@ from typing import Any
 
 from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.verdict import PASS, UNRESOLVED, WRONG, XFAIL, XPASS
+from pytest_bridgescore.operations.declare import DRAWN, GENERATED, PROPERTY
 from pytest_bridgescore.operations.kinds import plain, quote
 from pytest_bridgescore.vectors import strict_yaml
+from pytest_bridgescore.vectors.flow import flow
 from pytest_bridgescore.vectors.model import Suite
 from pytest_bridgescore.vectors.strict_yaml import Problem
 
@@ -25,7 +26,10 @@ _NOTHING: Any = object()
 
 @dataclass(frozen=True)
 class KnownFailure:
-    """One entry: an `id` with what the scorer answers there, or a `glob` over ids."""
+    """One entry: an `id` with what the scorer answers there, or a `glob` over ids.
+
+    What is made up by a seed (`generated/imps`) has no answer that stays: an entry says that it may fail.
+    """
 
     where: str
     reason: str
@@ -75,7 +79,7 @@ class KnownFailures:
         if entry is None or result.observed is not None:
             return result
         if result.verdict == PASS:
-            if entry.id is None:
+            if entry.id is None or is_made_up(result.id):
                 return result
             why = f"passes, but is listed as a known failure: remove {entry.where}"
             return result.but(verdict=XPASS, why=why)
@@ -95,7 +99,7 @@ class KnownFailures:
 
     def stale(self, suite: Suite, results: Iterable[Result]) -> list[str]:
         """Entries that no longer speak of anything: unknown ids, dates passed, globs over passes alone."""
-        ids = {vector.id for vector in suite.vectors} | {sweep.id for _, sweep in suite.sweeps}
+        ids = _ids(suite) if self.entries else set()
         verdicts: dict[str, set[str]] = {}
         for result in results:
             verdicts.setdefault(result.id, set()).add(result.verdict)
@@ -106,9 +110,23 @@ class KnownFailures:
                 problems.append(f"{entry.where}: no vector is called {entry.id or entry.glob}: remove the entry")
             elif entry.until and entry.until < dt.date.today():
                 problems.append(f"{entry.where}: holds only until {entry.until}: mend the scorer or change the date")
-            elif entry.glob and all(verdicts.get(id) == {PASS} for id in spoken_of):
+            elif entry.glob and all(verdicts.get(id) == {PASS} and not is_made_up(id) for id in spoken_of):
                 problems.append(f"{entry.where}: all vectors of {entry.glob} pass: remove the entry")
         return problems
+
+
+def is_made_up(id: str) -> bool:
+    """Whether what is asked under an id hangs on a seed: then it may be right by one, and wrong by another."""
+    return id.startswith(DRAWN)
+
+
+def _ids(suite: Suite) -> set[str]:
+    """Everything that can be asked, also what this run did not make up."""
+    from pytest_bridgescore.properties import PROPERTIES  # needed only where there is a list
+
+    drawn = {f"{GENERATED}{name}" for name, operation in suite.operations.items() if operation.generate}
+    named = {vector.id for vector in suite.vectors} | {sweep.id for _, sweep in suite.sweeps}
+    return named | drawn | {f"{PROPERTY}{name}" for name in PROPERTIES}
 
 
 def told(result: Result) -> Any:
@@ -129,17 +147,17 @@ def updated(known: KnownFailures, results: Iterable[Result], suite: Suite) -> st
     for result in sorted(results, key=lambda result: (result.verdict in WRONG, _comparable(told(result)))):
         if result.observed is None:
             judged[result.id] = result
-    ids = {vector.id for vector in suite.vectors} | {sweep.id for _, sweep in suite.sweeps}
+    ids = _ids(suite)
     kept: list[dict[str, Any]] = []
     covered: set[str] = set()
     for entry in known.entries:
         spoken_of = [id for id in sorted(ids) if entry.matches(id)]
-        failing = [id for id in spoken_of if id not in judged or judged[id].verdict != PASS]
+        failing = [id for id in spoken_of if id not in judged or judged[id].verdict != PASS or is_made_up(id)]
         if not failing:
             continue
         covered.update(failing)
         got = entry.got
-        if entry.id and entry.id in judged and judged[entry.id].verdict in WRONG:
+        if entry.id in judged and judged[entry.id].verdict in WRONG and not is_made_up(entry.id):
             got = told(judged[entry.id])
         kept.append(
             {
@@ -151,27 +169,22 @@ def updated(known: KnownFailures, results: Iterable[Result], suite: Suite) -> st
             }
         )
     new = (judged[id] for id in sorted(judged.keys() - covered) if judged[id].verdict in WRONG)
-    kept += [{"id": result.id, "got": told(result), "reason": "not explained yet"} for result in new]
+    kept += [
+        {
+            "id": result.id,
+            **({} if is_made_up(result.id) else {"got": told(result)}),
+            "reason": "not explained yet",
+        }
+        for result in new
+    ]
     return (
         "".join(
-            ("  " if place else "- ") + f"{name}: {_yaml(value)}\n"
+            ("  " if place else "- ") + f"{name}: {flow(value)}\n"
             for entry in kept
             for place, (name, value) in enumerate(entry.items())
         )
         or "[]\n"
     )
-
-
-def _yaml(value: Any) -> str:
-    """A value on one line of strict YAML: as in JSON, but no exponents, and no character that cannot be shown."""
-    if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_yaml(key)}: {_yaml(one)}" for key, one in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(_yaml, value)) + "]"
-    if isinstance(value, float):
-        return format(Decimal(repr(value)), "f")
-    written = json.dumps(plain(value), ensure_ascii=False)
-    return "".join(char if char.isprintable() else f"\\U{ord(char):08x}" for char in written)
 
 
 def _entry(entry: Any, where: str, suite: Suite) -> KnownFailure:
@@ -183,6 +196,8 @@ def _entry(entry: Any, where: str, suite: Suite) -> KnownFailure:
         raise Problem(where, "an entry has either id or glob")
     if "glob" in entry and "got" in entry:
         raise Problem(where, "a glob speaks of many vectors, so it has no got")
+    if "got" in entry and is_made_up(str(entry.get("id"))):
+        raise Problem(where, f"every seed asks other questions under {entry['id']}, so the entry has no got")
     for field in ("id", "glob", "reason"):
         if not isinstance(entry.get(field, ""), str):
             raise Problem(where, f"{field} must be text")

@@ -24,6 +24,8 @@ class Result:
     #: Why the verdict is not PASS, in one line; and the same explained, for a person.
     why: str = ""
     message: str = ""
+    #: Of questions made up by a seed: the smallest that is wrong and a vector made of it, as lines of the message.
+    smallest: str = ""
     #: The command that asks it again.
     again: str = ""
     #: It belongs to the group of input that must be refused.
@@ -43,6 +45,11 @@ class Result:
     def wrong(self) -> int | None:
         """How many answers of a sweep are wrong."""
         return None if self.asked is None else len(self.missed)
+
+    @property
+    def has_one_question(self) -> bool:
+        """Whether one question stands for it, and not several whose answers do not fit each other."""
+        return isinstance(self.given, Mapping)
 
     @property
     def failed(self) -> bool:

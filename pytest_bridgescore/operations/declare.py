@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -17,10 +17,14 @@ REQUIRED: Any = type("Required", (), {"__repr__": lambda _: "required"})()
 
 #: What the ids begin with of questions that are asked many at a time: of whole tables, and made up by a seed.
 GENERATED = "generated/"
-SWEPT = ("sweep/", GENERATED)
+PROPERTY = "property/"
+DRAWN = (GENERATED, PROPERTY)
+SWEPT = ("sweep/", *DRAWN)
 
 Given = dict[str, Any]
 Table = list[dict[str, str]]
+#: Why the answers to some questions do not fit each other, in a line; `None` if they do.
+Misfit = Callable[[Sequence[Given], Sequence[Any]], str | None]
 
 
 @dataclass(frozen=True)
@@ -44,13 +48,16 @@ class Parameter:
 class Sweep:
     """A finite domain asked whole. Its answers come from a published table, never from the reference.
 
-    What a run makes up by a seed has the same face, without a table: there the reference answers.
+    What a run makes up by a seed has the same face, without a table: there the reference answers. Where no
+    answer is right by itself, `misfit` judges those of a group: `expand` then gives in place of an answer the
+    number of the group that a question belongs to, group after group.
     """
 
     id: str
     says: str
     table: str
     expand: Callable[[Table], Iterator[tuple[Given, Any]]]
+    misfit: Misfit | None = None
 
 
 @dataclass(frozen=True)

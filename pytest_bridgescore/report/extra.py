@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Any, Final
 
 #: What an extra is for, in the words of the one line that says it is missing.
-PURPOSES: Final = {"html": "the HTML report", "sign": "signing"}
+PURPOSES: Final = {"html": "the HTML report", "sign": "signing", "generated": "pytest_bridgescore.strategies"}
 
 
 class Missing(Exception):
@@ -22,4 +22,9 @@ def require(module: str, extra: str) -> Any:
             raise  # it is there, and something in it is broken
         purpose = PURPOSES.get(extra, extra)
         package = module.partition(".")[0]
-        raise Missing(f"{purpose} needs {package}: pip install 'pytest-bridgescore[{extra}]'") from None
+        raise Missing(f"{purpose} needs {package}: {install(extra)}") from None
+
+
+def install(extra: str) -> str:
+    """The command that installs an extra."""
+    return f"pip install 'pytest-bridgescore[{extra}]'"

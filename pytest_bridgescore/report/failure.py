@@ -41,7 +41,8 @@ def _lines(result: Mapping[str, Any], *, whole: bool) -> Iterator[str]:
 def _parts(result: Mapping[str, Any], said: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     expected, got, why = result["expected"], result["got"], result["message"]
     if said:
-        first = "" if result.get("asked") is None else "  (the first that is wrong)"
+        one_of_many = result.get("asked") is not None and isinstance(result["given"], Mapping)
+        first = "  (the first that is wrong)" if one_of_many else ""
         yield "asked", f"{result['operation']}: {said['asked']}{first}"
     if result["refusal"]:
         yield "expected", f"a refusal: {shown(_reason(expected), _ALL)}"

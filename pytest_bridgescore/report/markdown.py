@@ -14,6 +14,7 @@ from html import escape
 from typing import Any, Final
 
 from pytest_bridgescore.judge.verdict import FAIL, PASS, UNRESOLVED, UNSUPPORTED, VERDICTS, WRONG, XFAIL
+from pytest_bridgescore.operations.declare import PROPERTY
 from pytest_bridgescore.report.failure import told
 from pytest_bridgescore.report.foreign import shown
 
@@ -103,6 +104,8 @@ def _asked(document: Mapping[str, Any]) -> _Section:
     if document["selection"]["generated"]:
         number, seed = document["selection"]["generated"], document["selection"]["seed"]
         items.append(f"- generated: {number:,} questions of each operation, seed {seed}")
+    if number := document["selection"].get("properties", 0):
+        items.append(f"- properties: {number:,} groups of questions for each, seed {document['selection']['seed']}")
     items.append(
         f"- run: Python {prose(where['python'])}, pytest {prose(where['pytest'])}, {prose(where['platform'])}; "
         f"{prose(where['started'])}, {where['seconds']:.1f} s"
@@ -125,11 +128,20 @@ def _systems(document: Mapping[str, Any]) -> _Section:
 
 def _sweeps(document: Mapping[str, Any]) -> _Section:
     items = [
-        _row(cell(result["id"]), f"{result['asked']:,}", f"**{result['wrong']:,}**" if result["wrong"] else "0")
+        _row(
+            cell(result["id"]),
+            f"{result['asked']:,}{_unit(result)}",
+            f"**{result['wrong']:,}**" if result["wrong"] else "0",
+        )
         for result in document["results"]
         if result.get("asked")
     ]
     return _Section(items, _header("asked whole, or generated", "questions", "wrong"), room=5_000)
+
+
+def _unit(result: Mapping[str, Any]) -> str:
+    """What is counted, where it is not questions."""
+    return " groups" if result["id"].startswith(PROPERTY) else ""
 
 
 def _problems(document: Mapping[str, Any]) -> _Section:

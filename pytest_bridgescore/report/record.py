@@ -49,8 +49,9 @@ class Run:
     systems: Sequence[str] = ()
     #: Profiles by which something was asked, and the ids that were.
     profiles: Sequence[tuple[Profile, Collection[str]]] = ()
-    #: How many questions of each operation were made up, and by which seed.
+    #: How many questions of each operation were made up, how many groups for each property, and by which seed.
     generated: int = 0
+    properties: int = 0
     seed: int = 0
     #: The vectors as they were asked, where a profile settled something.
     asked: Mapping[str, Vector] = field(default_factory=dict)
@@ -126,6 +127,7 @@ def record(run: Run, results: Iterable[Result], *, finished: bool) -> dict[str, 
             "complete": _complete(run, ordered),
             "seed": run.seed,
             "generated": run.generated,
+            **({"properties": run.properties} if run.properties else {}),
         },
         "profiles": [_demanded(profile, ids, ordered, run.suite) for profile, ids in run.profiles],
         "conclusion": run.conclusion,

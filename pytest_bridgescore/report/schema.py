@@ -51,7 +51,9 @@ _ENVIRONMENT: Final = _object(
     started=_TEXT,
     seconds={"type": "number", "minimum": 0},
 )
-_SELECTION: Final = _object(profiles=_TEXTS, systems=_TEXTS, complete=_TRUTH, seed=_NUMBER, generated=_NUMBER)
+_SELECTION: Final = _object(
+    {"properties": _NUMBER}, profiles=_TEXTS, systems=_TEXTS, complete=_TRUTH, seed=_NUMBER, generated=_NUMBER
+)
 _PROFILE: Final = _object(
     name=_TEXT,
     title=_TEXT,

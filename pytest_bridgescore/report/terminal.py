@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.verdict import PASS, UNSUPPORTED, VERDICTS, XFAIL
+from pytest_bridgescore.operations.declare import PROPERTY
 from pytest_bridgescore.report.outcome import Outcome
 from pytest_bridgescore.report.record import by_system, counts
 
@@ -39,11 +40,23 @@ def summary(results: Sequence[Result]) -> Iterator[str]:
     for name, row in rows.items():
         yield f"{name:{width}}" + "".join(f"  {row[column] or '-':>11}" for column in columns)
     for result in results:
-        if result.asked:
+        if result.asked and not result.id.startswith(PROPERTY):
             yield f"{result.id}: {result.asked - (result.wrong or 0):,} of {result.asked:,} answers are right"
+    yield from _properties(results)
     yield from _unsupported(results)
     yield from _not_refused(results)
     yield from _observed(results)
+
+
+def _properties(results: Sequence[Result]) -> Iterator[str]:
+    """How many properties hold, and a line for each that does not."""
+    judged = [result for result in results if result.asked and result.id.startswith(PROPERTY)]
+    broken = [result for result in judged if result.wrong]
+    if judged:
+        groups = sum(result.asked or 0 for result in judged)
+        yield f"properties: {len(judged) - len(broken)} of {len(judged)} hold; {groups:,} groups of answers judged"
+    for result in broken:
+        yield f"{result.id}: {result.wrong:,} of {result.asked:,} groups of answers do not fit"
 
 
 def failures(results: Sequence[Result], told: Callable[[Result], str] | None = None) -> Iterator[str]:

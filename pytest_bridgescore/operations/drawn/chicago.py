@@ -23,8 +23,16 @@ _PACK = [(suit, rank) for suit in "SHDC" for rank in RANKS]
 def high_card_points(draw: Draw) -> dict[str, Any]:
     """One hand, a side's two or all four, dealt from one pack."""
     pack = draw.shuffled(_PACK)
-    count = draw.weighted({1: 5, 2: 4, 4: 1})
-    return {"hands": [_hand(pack[13 * place : 13 * place + 13]) for place in range(count)]}
+    return {"hands": _hands(pack, draw.weighted({1: 5, 2: 4, 4: 1}))}
+
+
+def deal(draw: Draw) -> list[str]:
+    """The four hands of a deal."""
+    return _hands(draw.shuffled(_PACK), 4)
+
+
+def _hands(pack: list[tuple[str, str]], count: int) -> list[str]:
+    return [_hand(pack[13 * place : 13 * place + 13]) for place in range(count)]
 
 
 def _hand(cards: list[tuple[str, str]]) -> str:
@@ -49,10 +57,11 @@ def russian_chicago(draw: Draw) -> dict[str, Any]:
     """Four deals or fewer, each with the points of North-South."""
     count = draw.weighted({1: 2, 2: 1, 3: 1, 4: 6})
     numbers = sorted(draw.shuffled(range(1, DEALS + 1))[:count])
-    return {"deals": [{"deal": number, **_with_points(draw)} for number in numbers], **_table(draw)}
+    return {"deals": [{"deal": number, **with_points(draw)} for number in numbers], **_table(draw)}
 
 
-def _with_points(draw: Draw) -> dict[str, Any]:
+def with_points(draw: Draw) -> dict[str, Any]:
+    """What was played in one deal, and the high-card points of North-South."""
     played = table.result(draw, _PASSED_OUT)
     if played.declarer is None or draw.chance(_WILD):
         points = draw.integer(17, 23) if played.declarer is None else draw.integer(0, _ALL_POINTS)

@@ -15,17 +15,17 @@ WIN = {2: 3, 1: 1}
 _NOT_PLAYED = 0.02
 _LAST_BOARD = 36
 #: How many tables play a board.
-_TABLES = {1: 1, 2: 3, 3: 7, 4: 9, 5: 10, 6: 10, 7: 9, 8: 8, 9: 6, 10: 5, 12: 5, 14: 3, 16: 2, 20: 2}
+TABLES = {1: 1, 2: 3, 3: 7, 4: 9, 5: 10, 6: 10, 7: 9, 8: 8, 9: 6, 10: 5, 12: 5, 14: 3, 16: 2, 20: 2}
 
 
 def matchpoints(draw: Draw) -> dict[str, Any]:
     """The scores of a board."""
-    return {"scores": table.scores(draw, draw.weighted(_TABLES)), "win": draw.parameter("win", WIN)}
+    return {"scores": table.scores(draw, draw.weighted(TABLES)), "win": draw.parameter("win", WIN)}
 
 
 def traveller(draw: Draw) -> dict[str, Any]:
     """A board's traveller; the number of the board says who is vulnerable, unless it does not."""
-    tables = draw.weighted(_TABLES)
+    tables = draw.weighted(TABLES)
     pairs = draw.shuffled(range(1, 2 * tables + 1))
     lines = _lines(draw, list(zip(pairs[:tables], pairs[tables:], strict=True)), _NOT_PLAYED)
     own = draw.chance(0.1)

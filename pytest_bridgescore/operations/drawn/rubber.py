@@ -44,10 +44,10 @@ def _deals(draw: Draw, until: int, *, to_the_end: bool) -> Iterator[dict[str, An
     games = dict.fromkeys(SIDES, 0)
     below = dict.fromkeys(SIDES, 0)
     for _ in range(until):
-        deal = _deal(draw)
-        side = deal["side"]
-        if side and deal["tricks"] >= int(deal["contract"][0]) + 6:
-            worth = below[side] + _below(deal["contract"])
+        played = deal(draw)
+        side = played["side"]
+        if side and played["tricks"] >= int(played["contract"][0]) + 6:
+            worth = below[side] + _below(played["contract"])
             if worth < RULES["law1936.35.game"]:
                 below[side] = worth
             else:
@@ -55,7 +55,7 @@ def _deals(draw: Draw, until: int, *, to_the_end: bool) -> Iterator[dict[str, An
                     return
                 games[side] += 1
                 below = dict.fromkeys(SIDES, 0)
-        yield deal
+        yield played
         if games[side or "NS"] == RULES["law1936.36.games"]:
             return
 
@@ -68,7 +68,8 @@ def _below(contract: str) -> int:
     return int(sheet["games"][0]["below"]["NS"] if sheet["games"] else sheet["below"]["NS"])
 
 
-def _deal(draw: Draw) -> dict[str, Any]:
+def deal(draw: Draw) -> dict[str, Any]:
+    """What was played in one deal, and honours if there were any."""
     if draw.chance(_PASSED_OUT):
         return {**_PASSED, "honours": None}
     level, strain, doubling = table.contract(draw)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from pytest_bridgescore.operations.declare import PROPERTY
 from pytest_bridgescore.report.foreign import lines, shown
 from pytest_bridgescore.report.page.chart import WORDS, Chart, chart
 from pytest_bridgescore.report.page.law_table import Edition, editions
@@ -336,7 +337,7 @@ def _wholes(results: Sequence[Mapping[str, Any]]) -> Iterator[str]:
         for result in results:
             yield (
                 f"{shown(result['id'], 120)} is asked whole and counts as one answer: "
-                f"{result['wrong']:,} of its {result['asked']:,} questions are answered wrongly."
+                f"{result['wrong']:,} of its {result['asked']:,} {_counted(result)} are answered wrongly."
             )
         return
     wrong, asked = (sum(result[key] for result in results) for key in ("wrong", "asked"))
@@ -344,6 +345,10 @@ def _wholes(results: Sequence[Mapping[str, Any]]) -> Iterator[str]:
         f"{len(results):,} tables of the law or sets of generated questions count as one answer each: "
         f"{wrong:,} of their {asked:,} questions are answered wrongly."
     )
+
+
+def _counted(result: Mapping[str, Any]) -> str:
+    return "groups of questions" if result["id"].startswith(PROPERTY) else "questions"
 
 
 def _facts(suite: Mapping[str, Any], said: Mapping[str, Any], environment: Mapping[str, Any]) -> Iterator[Fact]:
@@ -367,6 +372,11 @@ def _selection(selection: Mapping[str, Any]) -> str:
         said.append(
             f"Besides the vectors, {selection['generated']:,} questions of each operation were generated, "
             f"from seed {shown(selection['seed'], 40)}."
+        )
+    if selection.get("properties"):
+        said.append(
+            f"For each property, {selection['properties']:,} groups of questions were made up, whose answers have to "
+            f"fit each other, from seed {shown(selection['seed'], 40)}."
         )
     return " ".join(said)
 
@@ -589,10 +599,12 @@ def _question(result: Mapping[str, Any], explained: Mapping[str, Any]) -> Iterat
     swept = result.get("asked") is not None
     asked = explained.get("asked")
     if asked or result["given"] is not None:
-        first = " (the first that is wrong)" if swept and result["verdict"] in ("FAIL", "XFAIL") else ""
+        one_of_many = swept and result["verdict"] in ("FAIL", "XFAIL") and isinstance(result["given"], Mapping)
+        first = " (the first that is wrong)" if one_of_many else ""
         yield Fact("Asked", (shown(asked, 600) if asked else shown(result["given"], 600)) + first)
     if swept:
-        yield Fact("Questions", f"{result['asked']:,}, of which {result['wrong'] or 0:,} are answered wrongly")
+        name = _counted(result).capitalize()
+        yield Fact(name, f"{result['asked']:,}, of which {result['wrong'] or 0:,} are answered wrongly")
     if result["expected"] is not None:
         yield Fact("Expected", _answer(result["expected"], 600))
     if result["got"] is not None:
