@@ -176,6 +176,18 @@ def vectors(pairs: int, folder: Path) -> Iterator[Ratio]:
     yield Ratio("  the same, an empty run taken off both sides", None, *less)
 
 
+def smoke(pairs: int, folder: Path) -> Iterator[Ratio]:
+    """The few vectors of the smoke test against all of them, and against a run of nothing."""
+    empty = folder / "few"
+    empty.mkdir()
+    environment = _environment(folder, bytecode=True)
+    few = Pytest(empty, environment, "--bridgescore-smoke")
+    all_of_them = Pytest(empty, environment, "--bridgescore", "--bridgescore-no-sweeps")
+    of_few, of_all, of_idle = in_turns(pairs, few, all_of_them, Pytest(empty, environment, *BLOCKED))
+    yield Ratio("the smoke test / all vectors", None, of_few, of_all)
+    yield Ratio("  the smoke test / an empty run", None, of_few, of_idle)
+
+
 class Adapter:
     """Looks contract scores up, and turns an empty loop to be as slow as asked."""
 
@@ -408,6 +420,7 @@ def _compiled(folder: Path) -> Path:
 MEASURES: dict[str, tuple[Callable[[int, Path], Iterator[Ratio]], int]] = {
     "start": (start, 51),
     "vectors": (vectors, 11),
+    "smoke": (smoke, 11),
     "sweep": (sweep, 101),
     "process": (process, 51),
     "diagnosis": (diagnosis, 7),

@@ -103,8 +103,11 @@ def test_the_reference_imports_the_standard_library_and_itself(name: str) -> Non
     assert top(IMPORTS[name].all) <= {*sys.stdlib_module_names, "bridgescore_reference"}
 
 
-#: What may import pytest: the plugin and what it alone uses; the command line only inside a function.
-PYTEST_OUTRIGHT = {f"pytest_bridgescore.{name}" for name in ("plugin", "session", "doors", "items")}
+#: What may import pytest: the plugin and what it alone uses, and what runs the project's tests over mutants; the
+#: command line only inside a function.
+PYTEST_OUTRIGHT = {
+    f"pytest_bridgescore.{name}" for name in ("plugin", "session", "doors", "items", "strength.judges")
+}
 PYTEST_INSIDE = {"pytest_bridgescore.commands.engine"}
 
 
@@ -129,8 +132,14 @@ def test_only_public_names_of_pytest_are_used() -> None:
 def test_nothing_beyond_the_declared_dependencies_is_imported() -> None:
     third = {name: top(seen.all) - {*sys.stdlib_module_names} for name, seen in IMPORTS.items()}
     used = set().union(*third.values())
-    assert used <= {"bridgescore_reference", "pytest_bridgescore", "pytest", "yaml", "xdist"}
+    assert used <= {"bridgescore_reference", "pytest_bridgescore", "pytest", "yaml", "xdist", "hypothesis"}
     assert {name for name, names in third.items() if "yaml" in names} == {"pytest_bridgescore.vectors.strict_yaml"}
+    assert {name for name, seen in IMPORTS.items() if "hypothesis" in top(seen.loaded)} == {
+        "pytest_bridgescore.generate.chosen"
+    }, "nothing but strategies, and the process that looks for counterexamples, imports it"
+    assert {name for name, seen in IMPORTS.items() if "pytest_bridgescore.generate.chosen" in seen.loaded} <= {
+        "pytest_bridgescore.strategies"
+    }
     assert all("xdist" not in top(seen.loaded) for seen in IMPORTS.values()), (
         "an extra is imported when it is asked for"
     )
@@ -147,6 +156,7 @@ FLOORS = (
         "generate",
         "faults",
         "ask",
+        "properties",
         "judge",
         "explain",
         "report",
@@ -157,10 +167,12 @@ FLOORS = (
 #: What stands above all floors: the choices of a run, and the two ways to start one.
 ABOVE = {
     *("options", "settings", "selection", "console", "doors", "items", "closing", "replay", "session"),
-    *("compare", "commands"),
+    *("compare", "commands", "counterexample", "strategies"),
     *("listener", "plugin", "cli", "__main__"),
     # Files to be copied: nothing imports them.
     "scaffolds",
+    # Looks at all the others; no run of a user's imports it.
+    "strength",
 }
 
 

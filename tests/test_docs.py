@@ -260,6 +260,8 @@ def test_every_option_named_exists() -> None:
     known = set(re.findall(OPTION, "".join(helps())))
     pytests = subprocess.run([sys.executable, "-m", "pytest", "--help"], capture_output=True, check=True, cwd=ROOT)
     known |= set(re.findall(OPTION, pytests.stdout.decode()))
+    strength = [sys.executable, "-m", "pytest_bridgescore.strength", "--help"]
+    known |= set(re.findall(OPTION, subprocess.run(strength, capture_output=True, check=True).stdout.decode()))
     for document in DOCUMENTS:
         for number, line in enumerate(document.read_text(encoding="utf-8").splitlines(), 1):
             unknown = set(re.findall(OPTION, line)) - known

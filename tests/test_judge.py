@@ -7,7 +7,8 @@ import math
 import numbers
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from enum import IntEnum
 from fractions import Fraction
@@ -19,7 +20,7 @@ from pytest_bridgescore import Rejected, Unsupported
 from pytest_bridgescore.ask.asker import NoAnswer
 from pytest_bridgescore.ask.python import PythonAdapter
 from pytest_bridgescore.ask.reference import reference
-from pytest_bridgescore.judge.examine import Examiner
+from pytest_bridgescore.judge.examine import Examiner, lost
 from pytest_bridgescore.judge.result import Result
 from pytest_bridgescore.judge.verdict import (
     FAIL,
@@ -30,7 +31,7 @@ from pytest_bridgescore.judge.verdict import (
     judge,
     judge_refusal,
 )
-from pytest_bridgescore.operations import OPERATIONS, Operation
+from pytest_bridgescore.operations import OPERATIONS, Operation, Sweep
 from pytest_bridgescore.operations.compounds import ListOf, Record
 from pytest_bridgescore.operations.kinds import (
     Choice,
@@ -203,6 +204,8 @@ NO_WHOLE_NUMBER: list[tuple[Any, str]] = [
     (569.9999999999, "is not a whole number"),
     (Decimal("570.1"), "is not a whole number"),
     (Fraction(1141, 2), "is not a whole number"),
+    (570 + Fraction(1, 10**20), "is not a whole number"),
+    (Decimal("570.00000000000000000001"), "is not a whole number"),
     (math.nan, "nan is not a number"),
     (math.inf, "inf is not a number"),
     (-math.inf, "-inf is not a number"),
@@ -294,7 +297,7 @@ def test_an_answer_that_compares_like_an_array_does_not_break_the_judge() -> Non
 
 # --- numbers that may be fractions ------------------------------------------------------------------
 
-#: 55/3 as a right double, and doubles that are 1e-12 and 1e-11 of it away.
+#: 55/3 as a right double. Twelve digits agree in those that are half of 1e-12 of it away, and in none beyond.
 THIRDS = 55 / 3
 
 
@@ -340,6 +343,9 @@ def test_a_number_is_right_however_it_is_written(expected: Any, answer: Any) -> 
         ("13.75", Decimal("13.75000000000000000001")),
         ("55/3", THIRDS * (1 + 1e-11)),
         ("55/3", THIRDS * (1 - 1e-11)),
+        ("55/3", THIRDS * (1 + 7e-13)),
+        ("55/3", THIRDS * (1 - 7e-13)),
+        ("55/3", Fraction(55, 3) + Fraction(1, 10**20)),
         ("55/3", "18.333333333333"),
         ("55/3", Decimal("18.3333333333333333333")),
         ("55/3", 18.33),
@@ -408,6 +414,14 @@ def test_the_first_differences_are_told_and_the_others_counted() -> None:
     assert judgement.verdict == FAIL
     assert judgement.why == "[0]: expected 8, got 0; [1]: expected 6, got 2; [3]: expected 2, got 6 (and 1 more)"
     assert judgement.got == [0, 2, 4, 6, 8]
+
+
+def test_a_truth_is_not_the_other_one() -> None:
+    allowed = OPERATIONS["rubber_correction"]
+    for truth in (True, False):
+        assert verdict(allowed, {"allowed": truth}, {"allowed": truth}).verdict == PASS
+        judgement = verdict(allowed, {"allowed": truth}, {"allowed": not truth})
+        assert (judgement.verdict, judgement.why) == (FAIL, f"allowed: expected {truth}, got {not truth}")
 
 
 NORTH = {"dealer": "N", "vulnerable": "None"}
@@ -545,7 +559,7 @@ def test_a_question_that_must_be_refused(answer: Any, proved: bool, judgement: J
 def test_none_is_no_refusal_and_the_author_is_told_what_is_one() -> None:
     told = judge_refusal(SCORE, None, proved=True)
     assert (told.verdict, told.got) == (UNRESOLVED, None)
-    assert "raise Rejected or ValueError" in told.why
+    assert told.why == "answered None; to refuse a question, raise Rejected or ValueError"
 
 
 # --- kinds by themselves ----------------------------------------------------------------------------
@@ -882,6 +896,86 @@ def test_an_interrupt_of_the_user_passes_through() -> None:
         asked.sweep(*bundled().sweeps[0])
 
 
+@dataclass(frozen=True)
+class Profile:
+    """A profile that asks all vectors of some operations, each as it stands."""
+
+    operations: tuple[str, ...]
+    refusals_required: bool = True
+    told: str = "ours"
+
+    def asked(self, vector: Vector) -> Vector | None:
+        return vector.asked_by(self) if vector.operation.name in self.operations else None
+
+    def of(self, id: str) -> Vector:
+        return vector(id).asked_by(self)
+
+
+def test_what_a_profile_demands_has_to_be_supported() -> None:
+    lacking = examiner(scorer(contract_score=right))
+    assert lacking.vector(Profile(("imps",)).of("imps/law78b/20")).failed
+    refusal = "imps/refusals/text"
+    assert lacking.vector(Profile(("imps",)).of(refusal)).failed
+    assert not lacking.vector(Profile(("imps",), refusals_required=False).of(refusal)).failed
+
+
+def test_a_refusal_is_proved_by_what_the_same_profile_asks() -> None:
+    asked = examiner(scorer(contract_score=right, imps=lambda difference: refuse()))
+    refusal = "duplicate/refusals/level-8"
+    assert asked.vector(Profile(("contract_score",)).of(refusal)).verdict == PASS
+    unproved = asked.vector(Profile((), told="another").of(refusal))
+    assert (unproved.verdict, unproved.why, unproved.failed) == (UNRESOLVED, UNPROVED, True), "it asks nothing else"
+    assert asked.vector(vector(refusal)).verdict == PASS
+
+
+def test_what_is_lost_with_its_process_is_unresolved_and_fails() -> None:
+    one = lost(vector("duplicate/slovak/2SX-9-nv"), "the process ended")
+    assert (one.verdict, one.why, one.failed) == (UNRESOLVED, "the process ended", True)
+    sweep = lost(bundled().sweeps[0], "the process ended")
+    assert (sweep.verdict, sweep.asked, sweep.failed) == (UNRESOLVED, 0, True)
+
+
+def test_a_refusal_that_is_lost_fails_where_it_is_required() -> None:
+    refusal = "duplicate/refusals/level-8"
+    reported = lost(vector(refusal), "the process ended")
+    assert (reported.verdict, reported.failed, reported.accepted) == (UNRESOLVED, False, True)
+    assert lost(Profile(("contract_score",)).of(refusal), "the process ended").failed
+
+
+def test_a_disputed_question_that_is_lost_agrees_with_no_reading() -> None:
+    disputed = lost(vector("imps/gaps/15"), "the process ended")
+    assert (disputed.observed, disputed.failed, disputed.why) == ((), False, "the process ended")
+    assert disputed.expected == vector("imps/gaps/15").readings
+
+
+# --- answers that turn out to be none ---------------------------------------------------------------
+
+IMPS = Result("imps/a", "imps", "imps", PASS, got=1)
+SWEPT = Result("sweep/a", "imps", "imps", PASS, asked=3)
+
+
+def test_an_answer_that_turns_out_to_be_none_is_unresolved() -> None:
+    late = IMPS.spoiled({"imps/a": "answered twice"})
+    assert (late.verdict, late.why, late.failed) == (UNRESOLVED, "answered twice", True)
+    assert IMPS.spoiled({}) is IMPS
+    assert IMPS.spoiled({"imps/b": "answered twice", "imps/ab": "answered twice"}) is IMPS
+
+
+def test_a_disputed_answer_that_turns_out_to_be_none_agrees_with_no_reading() -> None:
+    observed = IMPS.but(observed=("lower",)).spoiled({"imps/a": "answered twice"})
+    assert (observed.observed, observed.got, observed.why, observed.failed) == ((), None, "answered twice", False)
+
+
+def test_one_answer_of_a_sweep_that_turns_out_to_be_none_spoils_it() -> None:
+    late = SWEPT.spoiled({"imps/b": "late", "sweep/a/7": "late"})
+    assert (late.verdict, late.wrong, late.failed) == (UNRESOLVED, 1, True)
+    assert late.why == "1 of 3 answers are wrong; 7: late"
+    wrong = SWEPT.but(verdict=FAIL, missed=(("8", FAIL, 0), ("9", FAIL, 0)))
+    assert wrong.spoiled({"sweep/a/7": "late"}).wrong == 3
+    again = wrong.spoiled({"sweep/a/9": "late"})
+    assert again.missed == (("8", FAIL, 0), ("9", UNRESOLVED, None)), "none is counted twice"
+
+
 # --- disputed questions -----------------------------------------------------------------------------
 
 
@@ -909,6 +1003,16 @@ def test_a_disputed_question_is_observed_and_never_counted(
     assert (result.failed, result.accepted, result.required) == (False, False, False)
     assert result.expected == disputed.readings
     assert_builtin(result.as_data())
+
+
+def test_a_refusal_agrees_with_no_reading_that_is_an_answer() -> None:
+    disputed = vector("chicago/conditions/N-2")
+    assert disputed.readings is not None
+    for target in (scorer(chicago_conditions=refuse), scorer(chicago_conditions=lambda **given: 1 // 0)):
+        assert examiner(target).vector(disputed).observed == ()
+    for name, reading in disputed.readings.items():
+        answering = scorer(chicago_conditions=lambda reading=reading, **given: reading)
+        assert examiner(answering).vector(disputed).observed == (name,)
 
 
 def test_a_disputed_question_is_not_demanded_of_a_scorer_that_claims_the_operation() -> None:
@@ -1099,3 +1203,92 @@ def test_the_answers_of_a_sweep_come_from_the_published_table() -> None:
     target = scorer(imps=lambda difference: 9 if difference >= 0 else -9)
     result = Examiner(PythonAdapter(target), Suite(document, unreleased=True)).sweep(*SWEEPS["sweep/imps/law78b"])
     assert (result.verdict, result.asked) == (PASS, 3)
+
+
+def test_a_sweep_that_a_profile_demands_has_to_be_supported() -> None:
+    lacking = examiner(scorer(contract_score=right))
+    assert not lacking.sweep(*SWEEPS["sweep/imps/law78b"]).failed
+    assert lacking.sweep(*SWEEPS["sweep/imps/law78b"], demanded=True).failed
+
+
+# --- answers judged by each other -------------------------------------------------------------------
+
+
+def alike(questions: Sequence[Mapping[str, Any]], answers: Sequence[Any]) -> str | None:
+    assert all(question["win"] == 2 for question in questions), "every parameter is named"
+    return None if all(one == answers[0] for one in answers) else "they are not alike"
+
+
+#: Three groups of two questions; those of the second are the shortest.
+GROUPED = [({"scores": [score]}, place // 2) for place, score in enumerate((1000, 1010, 2, 3, 4000, 4010))]
+ALIKE = Sweep("property/alike", "They are alike.", "", lambda _: iter(GROUPED), alike)
+
+
+def groups(answers: Sequence[Any], *, demanded: bool = False) -> Result:
+    """The result of all groups, from a scorer who gives these answers in turn."""
+    turns = iter(answers)
+
+    def answer(scores: list[int]) -> Any:
+        said = next(turns)
+        if isinstance(said, Exception):
+            raise said
+        return said
+
+    result = examiner(scorer(matchpoints=answer)).sweep(POINTS, ALIKE, demanded=demanded)
+    assert_builtin(result.as_data())
+    return result
+
+
+def test_groups_whose_answers_fit_pass() -> None:
+    for third in (Fraction(1, 3), 1 / 3, "1/3"):
+        result = groups([[0], [0], [third], [1 / 3], [2], [2.0]])
+        assert (result.verdict, result.asked, result.wrong, result.failed) == (PASS, 3, 0, False)
+
+
+@pytest.mark.parametrize("place", range(6))
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ([1], FAIL),
+        ([Fraction(1, 10**9)], FAIL),
+        ([1e-7], FAIL),
+        ([1e-300], FAIL),
+        (Rejected("no"), FAIL),
+        (ZeroDivisionError("1/0"), UNRESOLVED),
+        (None, UNRESOLVED),
+        (["x"], UNRESOLVED),
+        ([math.nan], UNRESOLVED),
+    ],
+    ids=repr,
+)
+def test_one_answer_that_does_not_fit_fails(answer: Any, expected: str, place: int) -> None:
+    answers = [[0]] * 6
+    result = groups([*answers[:place], answer, *answers[place + 1 :]])
+    assert (result.verdict, result.asked, result.wrong, result.failed) == (expected, 3, 1, True)
+
+
+def test_doubles_stand_for_the_fractions_next_to_them_and_no_others() -> None:
+    for near in (1 / 3 + 1e-8, 1 / 3 + 1e-11, 1 / 3 - 1e-11):
+        assert groups([[0], [0], [Fraction(1, 3)], [near], [0], [0]]).verdict == FAIL
+        assert groups([[0], [0], [near], [1 / 3], [0], [0]]).verdict == FAIL
+
+
+def test_a_group_that_does_not_fit_is_shown_before_one_without_answers_and_the_shortest_first() -> None:
+    result = groups([[0], [1], [0], [1], None, [0]])
+    assert (result.verdict, result.wrong) == (FAIL, 3)
+    assert result.given == [{"scores": [2]}, {"scores": [3]}]
+    assert result.why.startswith("3 of 3 groups of answers do not fit; the shortest: they are not alike.")
+
+
+def test_a_group_that_is_not_supported_is_not_judged_and_the_others_are() -> None:
+    unable = Unsupported("not that")
+    some = groups([[0], unable, [0], [0], [0], [0]], demanded=True)
+    assert (some.verdict, some.asked, some.failed) == (PASS, 2, False)
+    wrong = groups([[0], unable, [0], [1], [0], [0]])
+    assert (wrong.verdict, wrong.asked, wrong.wrong, wrong.failed) == (FAIL, 2, 1, True)
+
+
+def test_groups_none_of_which_is_supported_are_unsupported_and_fail_where_they_are_demanded() -> None:
+    for demanded in (True, False):
+        result = groups([Unsupported("not that")] * 6, demanded=demanded)
+        assert (result.verdict, result.why, result.asked, result.failed) == (UNSUPPORTED, "not that", 0, demanded)

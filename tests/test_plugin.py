@@ -117,7 +117,8 @@ import sys
 opened = []
 sys.addaudithook(lambda event, said: opened.append(str(said[0])) if event == "open" else None)
 import pytest
-status = pytest.main(["-q"])
+# Its own plugin imports it, where it is installed.
+status = pytest.main(["-q", "-p", "no:hypothesispytest"])
 with open("opened.txt", "w", encoding="utf-8", errors="replace") as file:
     file.write("\\n".join(opened))
 sys.exit(status)

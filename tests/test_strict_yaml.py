@@ -311,3 +311,34 @@ def test_the_files_of_the_suite_say_the_same_to_both_loaders(name: str, monkeypa
     content = read(VECTORS / f"{name}.yaml")
     monkeypatch.setattr(strict_yaml, "_Loader", yaml.BaseLoader)
     assert same(content, read(VECTORS / f"{name}.yaml"))
+
+
+# --- where things stand -----------------------------------------------------------------------------
+
+
+def test_the_lines_of_entries_and_keys_are_known() -> None:
+    text = "# first\n- a\n\n- b:\n    c: 1\n  d: 2\n- [e,\n  f]\n"
+    items = parse(text, "x.yaml")
+    assert [line for line, _ in strict_yaml.numbered(items)] == [2, 4, 7]
+    assert items[1].lines == {"b": 4, "d": 6}
+    assert items[1]["b"].lines == {"c": 5}
+    assert [line for line, _ in strict_yaml.numbered(items[2])] == [7, 8]
+
+
+@pytest.mark.parametrize("sign", ["", "-"])
+def test_the_longest_number_is_one_and_a_longer_one_is_told(sign: str) -> None:
+    longest = sign + "9" * (100 - len(sign))
+    assert parse(f"a: {longest}\n", "x.yaml")["a"] == int(longest)
+    with pytest.raises(Problem) as caught:
+        parse(f"b: 1\na: {longest}9\n", "x.yaml")
+    assert (caught.value.where, caught.value.what) == ("x.yaml:2", "a number of 101 digits; put text in quotes")
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [("a:\n", "a value is missing; write null, or '' for empty text"), ("[a]: 1\n", "a key must be plain text")],
+)
+def test_what_is_missing_is_told_in_a_line(text: str, what: str) -> None:
+    with pytest.raises(Problem) as caught:
+        parse(text, "x.yaml")
+    assert (caught.value.where, caught.value.what) == ("x.yaml:1", what)
