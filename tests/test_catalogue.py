@@ -249,7 +249,7 @@ imp-sign-lost
   seen      an open-source scorer
   breaks    law78b.loss: The side that is behind on the board loses what the other side wins.
   made by   law78b.loss = 1 instead of -1
-  changes   imps: 71 of 257 golden vectors
+  changes   imps: 72 of 260 golden vectors
             imps: 799 of 1,601 answers of sweep/imps/law78b
             team_match: 22 of 39 golden vectors
             russian_chicago: 18 of 48 golden vectors

@@ -591,4 +591,6 @@ def test_every_question_of_the_suite_is_told_in_one_line() -> None:
     for one in bundled().vectors:
         words = in_words(one.operation, one.given)
         assert words
-        assert not set("{}|\n") & set(words), (one.id, words)
+        # What is not of its kind is quoted as it is.
+        if not any(one.operation.problems(one.given)):
+            assert not set("{}|\n") & set(words), (one.id, words)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from pytest_bridgescore.faults import Fault, Scorer
+from pytest_bridgescore.faults import Fault, Scorer, parts_of
 from pytest_bridgescore.strength.judged import Question
 
 
@@ -87,7 +87,10 @@ def _without_needless(chosen: list[str], caught: Iterable[frozenset[str]]) -> tu
 
 def caught_by(fault: Fault, asked: Iterable[Question]) -> frozenset[str]:
     """The vectors that a scorer with a fault answers otherwise."""
-    answer = Scorer(fault).derive
+    parts = parts_of(fault)
+    answer = Scorer(*parts).derive
     return frozenset(
-        one.id for one in asked if one.without is None and fault.touches(one.operation) and one.catches_answer(answer)
+        one.id
+        for one in asked
+        if one.without is None and any(part.touches(one.operation) for part in parts) and one.catches_answer(answer)
     )
