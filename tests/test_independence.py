@@ -283,7 +283,7 @@ def test_a_convention_is_enough_for_a_refusal_and_not_for_a_reading() -> None:
 
 def validated(document: dict[str, Any], monkeypatch: pytest.MonkeyPatch, *ids: str) -> list[str]:
     """What `validate` tells of a suite that is this document, with a few of its vectors."""
-    document = {**document, "profiles": {}}
+    document = {**document, "profiles": {}, "smoke": []}
     document["vectors"] = [vector for vector in document["vectors"] if vector["id"] in ids]
     suite = Suite(document, unreleased=True)
     monkeypatch.setattr(load, "bundled", lambda: suite)

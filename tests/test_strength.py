@@ -435,7 +435,7 @@ def test_the_smoke_test_is_a_run_of_a_few_vectors(bridgescore: Bridgescore) -> N
 def test_a_users_own_vectors_are_all_in_the_smoke_test(bridgescore: Bridgescore, tmp_path: Path) -> None:
     own = tmp_path / "own.yaml"
     own.write_text(
-        "system: imps\noperation: imps\nevidence: mine\nvectors:\n"
+        "system: imps\noperation: imps\nsource: wbf-laws\nevidence: mine\nvectors:\n"
         "  - {id: mine/own/ten, given: {difference: 10}, expect: 0}\n",
         encoding="utf-8",
     )

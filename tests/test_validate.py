@@ -446,7 +446,7 @@ def small(*ids: str) -> dict[str, Any]:
     """The suite's document with these vectors only."""
     document = dict(bundled().document)
     document["vectors"] = [vector for vector in document["vectors"] if vector["id"] in ids]
-    document["profiles"] = {}
+    document |= {"profiles": {}, "smoke": []}
     assert len(document["vectors"]) == len(ids)
     return copy.deepcopy(document)
 
@@ -459,6 +459,12 @@ def test_a_rule_whose_vectors_are_gone_is_told(monkeypatch: pytest.MonkeyPatch) 
     for vector in no_longer_named["vectors"]:
         vector["because"] = vector["because"][:1]
     assert told in validated(no_longer_named, monkeypatch)
+
+
+def test_a_vector_of_the_smoke_test_that_is_gone_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    document = small("imps/law78b/20", "imps/law78b/minus-20")
+    document["smoke"] = ["imps/law78b/20", "imps/law78b/gone"]
+    assert "smoke.yaml: there is no vector imps/law78b/gone" in validated(document, monkeypatch)
 
 
 def test_what_is_wrong_beside_the_vectors_is_told_with_its_file(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -61,8 +61,8 @@ def cover(caught: Mapping[str, frozenset[str]]) -> tuple[str, ...]:
 
     It is not proved to be the smallest: only that none can be taken away.
 
-    >>> cover({"a": frozenset({"x", "y"}), "b": frozenset({"y", "z"}), "c": frozenset({"z"})})
-    ('y', 'z')
+    >>> cover({"one": frozenset({"a", "b"}), "two": frozenset({"b", "c"}), "three": frozenset({"c"})})
+    ('a', 'c')
     """
     left = dict(caught)
     chosen: list[str] = []
