@@ -45,8 +45,8 @@ example_scorer.INSULT["XX"] = 50
 score = example_scorer.declarers_score
 """
 
-#: Commands that set something up: they are for the reader, and CI runs those of README itself.
-SET_UP = ("python3 -m venv",)
+#: Commands that set something up, or take minutes: they are for the reader, and CI runs them itself.
+SET_UP = ("python3 -m venv", "tox run", "python -m pytest_bridgescore.strength")
 
 
 class Block(NamedTuple):

@@ -28,6 +28,7 @@ function declarersScore(level, strain, doubling, vulnerable, tricks) {
   if (!(Number.isInteger(tricks) && tricks >= 0 && tricks <= 13)) {
     throw new Impossible("no such number of tricks");
   }
+  if (typeof vulnerable !== "boolean") throw new Impossible("vulnerable or not: true or false");
   const over = tricks - 6 - level;
   if (over < 0) return -penalty(-over, doubling, vulnerable);
   const below = (TRICK[strain] * level + (strain === "NT" ? 10 : 0)) * FACTOR[doubling];
