@@ -48,7 +48,7 @@ def declarers_score(level: int, strain: str, doubling: str, vulnerable: bool, tr
         raise ValueError("no such contract")
     if tricks not in range(14):
         raise ValueError("no such number of tricks")
-    if not isinstance(vulnerable, bool):
+    if vulnerable not in (False, True):
         raise ValueError("vulnerable or not: true or false")
     over = tricks - 6 - level
     if over < 0:
