@@ -483,6 +483,7 @@ def test_every_door_gives_the_same_record(bridgescore: Any, report: Any) -> None
     assert len(found["object"]) == len(PROPERTIES) - 1  # one has nothing to ask without a profile
 
 
+@pytest.mark.slow
 def test_two_runs_with_a_seed_leave_the_same_record_also_over_processes(bridgescore: Any, xdist: None) -> None:
     written = []
     for place, more in enumerate(((), (), ("-n", "2"))):

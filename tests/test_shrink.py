@@ -136,6 +136,7 @@ def test_a_program_is_asked_by_another_process_of_it(bridgescore: Bridgescore) -
     assert "started again" not in done.out
 
 
+@pytest.mark.slow
 @needs_hypothesis
 def test_the_same_seed_finds_the_same(bridgescore: Bridgescore) -> None:
     first, again = check(bridgescore), check(bridgescore)
@@ -233,6 +234,7 @@ def test_the_hypothesis_of_a_users_own_tests_is_left_alone(bridgescore: Bridgesc
     assert files(bridgescore.folder) == before
 
 
+@pytest.mark.slow
 @needs_hypothesis
 def test_what_was_answered_while_looking_is_not_kept(
     bridgescore: Bridgescore, report: Report, monkeypatch: pytest.MonkeyPatch
@@ -254,6 +256,7 @@ def test_what_was_answered_while_looking_is_not_kept(
     assert kept[0] == kept[1]
 
 
+@pytest.mark.slow
 @needs_hypothesis
 def test_a_program_that_dies_over_it_ends_the_search_and_nothing_else(
     bridgescore: Bridgescore, report: Report, monkeypatch: pytest.MonkeyPatch
@@ -322,6 +325,7 @@ def test_without_hypothesis_the_smallest_that_was_asked_is_shown(bridgescore: Br
     assert f"    given: {{difference: {least}}}\n" in done.out
 
 
+@pytest.mark.slow
 def test_a_file_of_answers_cannot_be_asked_more(bridgescore: Bridgescore) -> None:
     check(bridgescore, "--keep-answers", "answers.jsonl")
     done = bridgescore("check", "--answers", "answers.jsonl", *ASKED)
