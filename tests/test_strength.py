@@ -141,7 +141,7 @@ def test_the_reference_is_as_it_was_after_copies_were_made(copies: Copies) -> No
 
 
 def test_a_copy_that_cannot_be_imported_leaves_nothing_behind(copies: Copies) -> None:
-    broken = compile("raise LookupError('no')", "broken", "exec")
+    broken = compile("raise LookupError('no')", str(values.__file__), "exec")
     with pytest.raises(LookupError, match="no"):
         copies.made(values.__name__, broken)
     assert sys.modules["bridgescore_reference.values"] is values
@@ -150,7 +150,7 @@ def test_a_copy_that_cannot_be_imported_leaves_nothing_behind(copies: Copies) ->
 def test_a_copy_calls_its_own_functions(copies: Copies) -> None:
     # The mistake is in a module that another one uses, which is used by a third.
     tree = by_hand(copies, "duplicate", '"law77.insult.doubled": 50', '"law77.insult.doubled": 51')
-    copy = copies.made("bridgescore_reference.duplicate", compile(tree, "duplicate", "exec"))
+    copy = copies.made("bridgescore_reference.duplicate", compile(tree, source_of(copies, "duplicate").file, "exec"))
     table_score = copy.function(OPERATIONS["table_score"].reference)
     assert table_score("2SX", "N", "None", 9).value == 571
     traveller = copy.function(OPERATIONS["traveller"].reference)
