@@ -68,7 +68,9 @@ class Closing:
     def conclusion(self) -> str:
         """The one line that says how it went."""
         whole = {profile.name: profile.ids(self.suite) <= ids for profile, ids in self.profiles}
-        return terminal.last_line(self.outcome.results, self.problems, str(self.implementation), whole, self.undone)
+        return terminal.last_line(
+            self.outcome.results, self.problems, str(self.implementation), whole, self.undone, finished=self.finished
+        )
 
     @property
     def is_good(self) -> bool:

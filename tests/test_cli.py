@@ -951,7 +951,7 @@ def test_x_stops_at_the_first_that_is_wrong(bridgescore: Bridgescore, report: Re
     assert done.code in (1, 2)
     assert report()["summary"] == {"PASS": 1, "FAIL": 1, "XFAIL": 0, "XPASS": 0, "UNSUPPORTED": 0, "UNRESOLVED": 0}
     assert report()["status"] == "interrupted"
-    assert "wrong: 1 passed, 1 failed; asked: wrong 1.0 (scorers:Wrong)" in done.lines
+    assert "wrong: 1 passed, 1 failed, stopped before the end; asked: wrong 1.0 (scorers:Wrong)" in done.lines
     assert done.lines[-1].startswith("wrong: ")
 
 

@@ -100,6 +100,18 @@ def test_a_whole_journal_becomes_the_report(kept: Kept) -> None:
     assert differ <= {"status", "environment", "conclusion"}
 
 
+def test_a_whole_journal_of_a_run_without_a_failure_does_not_say_that_it_ended(kept: Kept) -> None:
+    """Every answer is there, and its conclusion is still that of a run that was killed."""
+    head = json.loads(kept.lines[0])
+    heard = [one for one in read(kept.path / "kept.journal")[1] if one["result"]["id"].startswith("imps/")]
+    right = [one for one in heard if one["result"]["verdict"] == "PASS" and one["result"]["observed"] is None]
+    head["settings"] |= {"profile": None, "generated": 0, "vector": [one["result"]["id"] for one in right]}
+    document = written(report(b"".join(json.dumps(one).encode() + b"\n" for one in (head, *right))))
+    assert (document["status"], document["passed"]) == ("interrupted", False)
+    assert {one["verdict"] for one in document["results"]} == {"PASS"}
+    assert document["conclusion"].startswith(f"not finished: {len(right)} passed, stopped before the end; ")
+
+
 def test_every_form_is_made_of_a_journal(kept: Kept) -> None:
     targets = ("--json", "x.json", "--junit", "x.xml", "--markdown", "x.md", "--badge", "badges")
     document = written(report(b"".join(kept.lines[:50]), *targets))

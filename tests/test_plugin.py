@@ -60,7 +60,7 @@ def text(result: pytest.RunResult) -> str:
 
 def last_words(result: pytest.RunResult) -> str:
     """The line in which the suite says how a run went."""
-    found = [line for line in result.outlines if line.startswith(("wrong: ", "nothing failed: "))]
+    found = [line for line in result.outlines if line.startswith(("wrong: ", "not finished: ", "nothing failed: "))]
     assert len(found) == 1, text(result)
     return found[0]
 
@@ -668,7 +668,18 @@ def test_lf_after_a_failure_of_the_users_leaves_the_vectors_out(run: Run, pytest
 def test_x_stops_at_the_first_that_is_wrong(run: Run) -> None:
     result = run("--bridgescore-adapter=scorers:Wrong", f"--bridgescore-vector={SMALL}", "-x")
     result.assert_outcomes(passed=1, failed=1)
-    assert last_words(result).startswith("wrong: 1 passed, 1 failed; ")
+    assert last_words(result).startswith("wrong: 1 passed, 1 failed, stopped before the end; ")
+
+
+def test_x_stops_at_a_test_of_the_users_own(run: Run, pytester: pytest.Pytester) -> None:
+    """What was asked until then is right, and not all that there is."""
+    pytester.makepyfile(test_own=OWN_TEST.format(scorer="Right"), test_user="def test_one(): assert 1 == 2")
+    result = run("-x", "--bridgescore-report-json=r.json")
+    document = json.loads((pytester.path / "r.json").read_text())
+    assert (document["status"], document["passed"]) == ("interrupted", False)
+    assert len(document["results"]) == 5
+    assert last_words(result).startswith("not finished: ")
+    assert ", stopped before the end; " in last_words(result)
 
 
 def test_maxfail(run: Run) -> None:

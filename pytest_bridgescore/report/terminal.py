@@ -190,10 +190,13 @@ def last_line(
     asked: str,
     profiles: Mapping[str, bool] | None = None,
     undone: Mapping[str, int] | None = None,
+    *,
+    finished: bool = True,
 ) -> str:
     """The one line that says how it went, by which profiles (whole or in part), and who answered.
 
-    `undone` counts what was not judged, by reasons.
+    `undone` counts what was not judged, by reasons. A run that was not `finished` may have come to its last question,
+    or not know how many there were.
     """
     failed = [result for result in results if result.failed]
     judged = [result for result in results if result.observed is None]
@@ -209,8 +212,9 @@ def last_line(
     parts += [f"{len(problems)} known-failure entries to change"] if problems else []
     left = {why: number for why, number in (undone or {}).items() if number}
     parts += [f"{number} {why}" for why, number in left.items()]
+    parts += [] if left or finished else ["stopped before the end"]
     nothing = all(result.verdict == UNSUPPORTED for result in results)
     right = "nothing was answered" if nothing else "nothing failed"
-    verdict = "wrong" if failed or problems else "not finished" if left else right
+    verdict = "wrong" if failed or problems else "not finished" if left or not finished else right
     by = [f"profile {name}{'' if whole else ', in part'}; " for name, whole in (profiles or {}).items()]
     return f"{verdict}: {', '.join(parts)}; {''.join(by)}asked: {asked}"
