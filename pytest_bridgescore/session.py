@@ -424,8 +424,15 @@ class Session:
         if self._broken:
             session.exitstatus = pytest.ExitCode.INTERNAL_ERROR
         if self._outcome.results or self._outcome.unasked or (self._interrupted and self.settings.own_items):
-            self._settle()
-            self._close(session)
+            try:
+                self._settle()
+                self._close(session)
+            except KeyboardInterrupt:
+                if self._journal and self._journal.path.exists():
+                    self._journal.close()
+                    said = f"`bridgescore report {self._journal.path}` makes one of all that was answered"
+                    print(f"interrupted before there was a report: {said}", file=sys.stderr)
+                raise
         elif self._journal:
             self._journal.close(done=True)  # nothing was heard
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from pytest_bridgescore.report import journal
+from pytest_bridgescore.report import forms, journal
 from pytest_bridgescore.report.journal import FORMAT, Journal, JournalError, read
 from pytest_bridgescore.report.schema import RECORD, problems
 from tests.conftest import Done
@@ -110,6 +110,23 @@ def test_a_whole_journal_of_a_run_without_a_failure_does_not_say_that_it_ended(k
     assert (document["status"], document["passed"]) == ("interrupted", False)
     assert {one["verdict"] for one in document["results"]} == {"PASS"}
     assert document["conclusion"].startswith(f"not finished: {len(right)} passed, stopped before the end; ")
+
+
+def test_an_interruption_while_the_report_is_written(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The journal is left, and it is said what becomes of it."""
+
+    def interrupted(text: str, path: Path) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(forms, "write", interrupted)
+        done = call("check", *WRONG, "--report-json", "late.json")
+    path = kept.path / "late.json.journal"
+    assert done.code == 2, done.all
+    assert not Path("late.json").exists()
+    assert f"interrupted before there was a report: `bridgescore report {path}` makes one of all" in done.err
+    document = written(call("report", path), "late.json")
+    assert results(document) == results(kept.record)
 
 
 def test_every_form_is_made_of_a_journal(kept: Kept) -> None:

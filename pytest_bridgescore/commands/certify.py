@@ -25,6 +25,7 @@ from pytest_bridgescore.commands.rejudge import REPORT, asked, judged_again
 from pytest_bridgescore.console import Console
 from pytest_bridgescore.options import options_named
 from pytest_bridgescore.progress import progress_on
+from pytest_bridgescore.report.journal import SUFFIX
 
 
 def add(command: Add) -> None:
@@ -49,15 +50,14 @@ def _certify(told: argparse.Namespace) -> int:
         raise Usage(f"{work} cannot be made: {error.strerror}") from None
     # A fresh seed, so that nobody can know beforehand what will be asked.
     words = vars(told) | {"generated": told.generated or str(profile.generated)}
-    document: dict[str, Any] | None = None
     try:
         status, document = asked(words, console, work, told.workers)
         reasons = list(_reasons(status, document, profile))
         if document is None or reasons:
-            return _refused(status, reasons, work, document)
+            return _refused(status, reasons, work)
         bundle = _bundle(document, str(profile.told), work, told.sign)
         if bundle is None:
-            return _refused(WRONG, ["its answers, read again, do not give the same verdicts"], work, document)
+            return _refused(WRONG, ["its answers, read again, do not give the same verdicts"], work)
         if out.exists():
             out.rmdir()
         # Moved as a whole: a certificate stands where it belongs with all its parts, or not at all.
@@ -66,7 +66,7 @@ def _certify(told: argparse.Namespace) -> int:
         shutil.rmtree(work, ignore_errors=True)
         raise
     except KeyboardInterrupt:
-        return _refused(INTERRUPTED, ["it was interrupted"], work, document)
+        return _refused(INTERRUPTED, ["it was interrupted"], work)
     except OSError as error:
         print(f"not certified: the bundle could not be written: {error.strerror or error}", file=sys.stderr)
         _clear(work)
@@ -112,24 +112,30 @@ def _reasons(status: int, document: Mapping[str, Any] | None, profile: Any) -> I
     return short or ([] if status == OK else ["the run did not end well"])
 
 
-def _refused(status: int, reasons: Iterable[str], work: Path, document: object) -> int:
+def _refused(status: int, reasons: Iterable[str], work: Path) -> int:
     """Say why there is no certificate, and where the record of the run is."""
     if status != USAGE:  # then it is said already what has to be mended
         for reason in reasons:
             print(f"not certified: {reason}")
-    _clear(work)
-    if document is None:
-        shutil.rmtree(work, ignore_errors=True)
-    else:
-        print(f"(the record of this run is {work / REPORT}; `bridgescore report` makes other forms of it)")
+    left = _clear(work)
+    if left:
+        print(f"(the record of this run is {left}; `bridgescore report` makes other forms of it)")
     return status or WRONG
 
 
-def _clear(work: Path) -> None:
-    """Leave nothing of a bundle that was not finished, and the record."""
+def _clear(work: Path) -> Path | None:
+    """Leave nothing of a bundle that was not finished, and the record; or the journal, if that is all there is.
+
+    An interruption comes at any moment, even while the record is written.
+    """
+    left = next((path for path in (work / REPORT, work / f"{REPORT}{SUFFIX}") if path.exists()), None)
+    if left is None:
+        shutil.rmtree(work, ignore_errors=True)
+        return None
     for path in work.iterdir():
-        if path.name != REPORT:
+        if path != left:
             shutil.rmtree(path) if path.is_dir() else path.unlink()
+    return left
 
 
 def _bundle(document: Mapping[str, Any], profile: str, work: Path, key: str | None) -> Path | None:
