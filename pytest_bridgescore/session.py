@@ -431,7 +431,7 @@ class Session:
                 if self._journal and self._journal.path.exists():
                     self._journal.close()
                     said = f"`bridgescore report {self._journal.path}` makes one of all that was answered"
-                    print(f"interrupted before there was a report: {said}", file=sys.stderr)
+                    print(f"interrupted while the reports were written: {said}", file=sys.stderr)
                 raise
         elif self._journal:
             self._journal.close(done=True)  # nothing was heard

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 import shutil
 import signal
@@ -142,21 +143,24 @@ def test_spread_over_processes_it_is_the_same(folder: Path, xdist: None, install
 
 
 @pytest.mark.parametrize(
-    ("adapter", "reasons"),
+    ("adapter", "reasons", "verdict"),
     [
-        ("Wrong", ["wrong: "]),
-        ("Accepting", ["not refused, though the profile demands it: ", " more"]),
-        ("Partial", ["not supported: ", " more"]),
-        ("Nothing", ["not supported: ", "nothing was answered"]),
-        ("Broken", ["not answered: "]),
+        ("Wrong", ["wrong: "], "FAIL"),
+        ("Accepting", ["not refused, though the profile demands it: ", " more"], "PASS"),
+        ("Partial", ["not supported: ", " more"], "PASS"),
+        ("Nothing", ["not supported: ", "nothing was answered"], "UNSUPPORTED"),
+        ("Broken", ["not answered: "], "UNRESOLVED"),
     ],
 )
-def test_a_program_that_is_not_right(adapter: str, reasons: list[str], folder: Path) -> None:
+def test_a_program_that_is_not_right(adapter: str, reasons: list[str], verdict: str, folder: Path) -> None:
+    """Which ids a reason names first hangs on what the seed made up; the record has the verdict of each."""
     done = certify(adapter)
     assert_none(done, *reasons)
     assert done.lines[-1].startswith("(the record of this run is out.partial/report.json; ")
     assert [path.name for path in (folder / "out.partial").iterdir()] == ["report.json"]
-    assert json.loads((folder / "out.partial" / "report.json").read_bytes())["passed"] is False
+    document = json.loads((folder / "out.partial" / "report.json").read_bytes())
+    assert document["passed"] is False
+    assert {one["id"]: one["verdict"] for one in document["results"]}["imps/law78b/580"] == verdict
 
 
 def test_an_operation_that_it_lacks(folder: Path) -> None:
@@ -546,13 +550,13 @@ def after(function: Callable[..., Any]) -> Callable[..., Any]:
 @pytest.mark.parametrize(
     ("module", "name", "when", "left"),
     [
-        (forms, "write_all", before, "report.json.journal"),
-        (forms, "write", before, "report.json.journal"),
-        (forms, "write", after, "report.json"),
-        (rejudge, "run", after, "report.json"),
-        (command, "_reasons", before, "report.json"),
-        (command, "_bundle", before, "report.json"),
-        (command, "_bundle", after, "report.json"),
+        (forms, "write_all", before, ["report.json.journal"]),
+        (forms, "write", before, ["report.json.journal"]),
+        (forms, "write", after, ["report.json", "report.json.journal"]),
+        (rejudge, "run", after, ["report.json"]),
+        (command, "_reasons", before, ["report.json"]),
+        (command, "_bundle", before, ["report.json"]),
+        (command, "_bundle", after, ["report.json"]),
     ],
 )
 def test_an_interruption_leaves_the_record_or_the_journal(
@@ -561,20 +565,21 @@ def test_an_interruption_leaves_the_record_or_the_journal(
     module: Any,
     name: str,
     when: Callable[[Callable[..., Any]], Callable[..., Any]],
-    left: str,
+    left: list[str],
 ) -> None:
     """Whenever it comes, no verdict is lost, and it is said where they are."""
     with monkeypatch.context() as patch:
         patch.setattr(module, name, when(getattr(module, name)))
         done = certify()
     assert_none(done, "interrupted", code=INTERRUPTED)
-    assert done.lines[-1].startswith(f"(the record of this run is out.partial/{left}; ")
-    assert [path.name for path in (folder / "out.partial").iterdir()] == [left]
-    document = json.loads((folder / "out.partial" / "report.json").read_bytes()) if left == "report.json" else None
-    if document is None:
-        assert call("report", "out.partial/report.json.journal", "--json", "later.json").code == 0
-        document = json.loads((folder / "later.json").read_bytes())
-        assert document["status"] == "interrupted"
+    assert done.lines[-1].startswith(f"(the record of this run is out.partial/{left[0]}; ")
+    assert sorted(path.name for path in (folder / "out.partial").iterdir()) == left
+    # What was said on the way is still true.
+    for path in re.findall(r"`bridgescore report (.+?)`", done.err):
+        assert Path(path).exists()
+    assert call("report", Path("out.partial", left[0]), "--json", "later.json").code == 0
+    document = json.loads((folder / "later.json").read_bytes())
+    assert document["status"] == ("finished" if left[0] == "report.json" else "interrupted")
     assert {one["verdict"] for one in document["results"]} == {"PASS"}
     assert len(document["results"]) > 100
 

@@ -124,7 +124,7 @@ def test_an_interruption_while_the_report_is_written(kept: Kept, monkeypatch: py
     path = kept.path / "late.json.journal"
     assert done.code == 2, done.all
     assert not Path("late.json").exists()
-    assert f"interrupted before there was a report: `bridgescore report {path}` makes one of all" in done.err
+    assert f"interrupted while the reports were written: `bridgescore report {path}` makes one of all" in done.err
     document = written(call("report", path), "late.json")
     assert results(document) == results(kept.record)
 

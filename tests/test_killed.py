@@ -181,11 +181,15 @@ def killed(
 ) -> tuple[Done, str]:
     process = installed.start(folder, *words)
     moment = at_a_moment(number, counts, folder, process)
-    process.send_signal(how)
-    out, err = process.communicate(timeout=90)
-    assert_dead({process.pid, *(one for one, _ in answered(folder))})
+    # It stands still, so that what it has answered is what it had answered when the signal came.
+    process.send_signal(signal.SIGSTOP)
+    time.sleep(0.01)
     if len(answered(folder)) >= counts.probes + counts.vectors:
         moment = "while it writes"  # on a slow machine the last answer may come before the signal
+    process.send_signal(how)
+    process.send_signal(signal.SIGCONT)
+    out, err = process.communicate(timeout=90)
+    assert_dead({process.pid, *(one for one, _ in answered(folder))})
     return Done(process.returncode, out.decode("utf-8", "replace"), err.decode("utf-8", "replace")), moment
 
 

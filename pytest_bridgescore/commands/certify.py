@@ -25,7 +25,7 @@ from pytest_bridgescore.commands.rejudge import REPORT, asked, judged_again
 from pytest_bridgescore.console import Console
 from pytest_bridgescore.options import options_named
 from pytest_bridgescore.progress import progress_on
-from pytest_bridgescore.report.journal import SUFFIX
+from pytest_bridgescore.report import forms
 
 
 def add(command: Add) -> None:
@@ -124,17 +124,18 @@ def _refused(status: int, reasons: Iterable[str], work: Path) -> int:
 
 
 def _clear(work: Path) -> Path | None:
-    """Leave nothing of a bundle that was not finished, and the record; or the journal, if that is all there is.
+    """Leave nothing of a bundle that was not finished but what says how the run went: that, if there is any.
 
-    An interruption comes at any moment, even while the record is written.
+    It is the record; an interruption comes at any moment, and where it comes before the record, it is the journal.
     """
-    left = next((path for path in (work / REPORT, work / f"{REPORT}{SUFFIX}") if path.exists()), None)
-    if left is None:
-        shutil.rmtree(work, ignore_errors=True)
-        return None
+    record = work / REPORT
+    kept = (record, forms.journal_of({"report-json": record}))
     for path in work.iterdir():
-        if path != left:
+        if path not in kept:
             shutil.rmtree(path) if path.is_dir() else path.unlink()
+    left = next((path for path in kept if path and path.exists()), None)
+    if left is None:
+        work.rmdir()
     return left
 
 
