@@ -16,6 +16,9 @@ _BEGINS, _AGAIN = 1.0, 0.1
 #: Seconds until the first line in CI, after which each pause is twice the one before it, up to the last.
 _FIRST_LINE, _LONGEST_PAUSE = 5.0, 60.0
 
+#: Seconds of answers from which it is told how long the others will take.
+_MEASURED = 1.0
+
 _WIDTH = 24
 
 _CLEARED = "\r\x1b[K"
@@ -29,9 +32,10 @@ class Progress:
 
     def __init__(self, stream: TextIO, *, bar: bool, clock: Callable[[], float] = time.monotonic) -> None:
         self._stream, self._bar, self._clock = stream, bar, clock
-        self._started = clock()
         self._pause = _BEGINS if bar else _FIRST_LINE
-        self._next = self._started + self._pause
+        self._next = clock() + self._pause
+        #: When the first answers were there, and how many: what went before (making up questions) is no measure.
+        self._first: tuple[float, int] | None = None
         self._drawn = False
         self.total = 0
         self.done = 0
@@ -41,6 +45,7 @@ class Progress:
         """So many more questions are answered, so many of them wrongly."""
         self.done += number
         self.wrong += wrong
+        self._first = self._first or (self._clock(), self.done)
         if self._clock() >= self._next:
             self._show()
 
@@ -64,8 +69,9 @@ class Progress:
         share = min(1.0, self.done / self.total) if self.total else 0.0
         said = f"{self.done:,} of {self.total:,} answered ({share:.0%})"
         said += f", {self.wrong:,} wrong" if self.wrong else ""
-        if self.done and share < 1:
-            said += f", {_minutes((now - self._started) * (1 / share - 1))} left" if share else ""
+        start, first = self._first or (now, self.done)
+        if now - start >= _MEASURED and first < self.done < self.total:
+            said += f", {_minutes((now - start) * (self.total - self.done) / (self.done - first))} left"
         if not self._bar:
             self._write(f"{said}\n")
             return

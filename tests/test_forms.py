@@ -198,9 +198,23 @@ def test_lines_come_ever_more_rarely() -> None:
         progress.step()
     progress.end()
     said = stream.getvalue().splitlines()
-    assert said[0] == "6 of 1,000 answered (1%), 13:48 left"
+    assert said[0] == "6 of 1,000 answered (1%), 16:34 left"
     assert 6 <= len(said) <= 9
     assert "\x1b" not in stream.getvalue()
+
+
+def test_what_goes_before_the_first_answer_is_no_measure_of_what_follows() -> None:
+    """A minute of making up questions, and no line that foretells hours."""
+    clock, stream = Clock(), io.StringIO()
+    progress = Progress(stream, bar=False, clock=clock)
+    progress.total = 100_000
+    for second in (60.0, 60.1, 72.0):
+        clock.now = second
+        progress.step(1 if second < 61 else 9_999)
+    assert stream.getvalue().splitlines() == [
+        "1 of 100,000 answered (0%)",
+        "10,001 of 100,000 answered (10%), 1:48 left",
+    ]
 
 
 def test_more_answers_than_were_foreseen_do_no_harm() -> None:
